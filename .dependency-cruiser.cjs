@@ -11,7 +11,8 @@ const layer = (name, comment, path, allowed) => ({
 });
 
 /** What a browser gets: the parts, the pages, and every script of the portal that no handler is. */
-const BROWSER = '^src/(ui/|portal/.*[.]tsx$|portal/(reference|browser)/browser[.]ts$|web/)';
+const BROWSER =
+  '^src/(ui/|portal/.*[.]tsx$|portal/(reference|browser)/browser[.]ts$|web/|console/(?!pages[.]ts))';
 
 module.exports = {
   forbidden: [
@@ -33,6 +34,11 @@ module.exports = {
       '^src/(portal|ui|web|server|contract|domain)/',
       '^src/urls[.]ts$',
     ]),
+    layer('console', 'The app of the teams runs in a browser; one file serves it.', '^src/console/', [
+      '^src/(console|ui|web|contract|domain)/',
+      '^src/urls[.]ts$',
+      '^src/server/(context|http/)',
+    ]),
     layer('demo', 'The demo world is planted through the server.', '^src/demo/', [
       '^src/(demo|server|contract|domain)/',
     ]),
@@ -40,7 +46,7 @@ module.exports = {
       'cli',
       'Commands and the process may use all but the entry.',
       '^src/(cli/|(?!main|urls)[^/]+[.]ts$)',
-      ['^src/(cli|server|contract|domain|demo|portal)/', '^src/(?!main)[^/]+[.]ts$'],
+      ['^src/(cli|server|contract|domain|demo|portal|console/pages[.]ts)', '^src/(?!main)[^/]+[.]ts$'],
     ),
     {
       name: 'browser-without-server',

@@ -1,4 +1,7 @@
-/** Two builds of the portal: what the browser loads (dist/portal/client) and what the server draws with. */
+/**
+ * Three builds: the portal for the browser (dist/portal/client) and for the server that draws it (dist/portal/server), and
+ * the console (dist/console, with `--mode console`).
+ */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -35,15 +38,27 @@ const server = {
   rolldownOptions: { input: 'src/portal/entry.ts', output: { entryFileNames: 'entry.js' } },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+const consoleApp = {
+  outDir: 'dist/console',
+  manifest: true,
+  assetsDir: 'assets',
+  rolldownOptions: { input: ['src/console/main.tsx'] },
+};
+
+const buildOf = (isSsr: boolean | undefined, mode: string) =>
+  mode === 'console' ? consoleApp : isSsr ? server : client;
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), tailwindcss()],
+  // The address of the built files: what a chunk loads more of.
+  base: mode === 'console' ? '/console/' : '/',
   publicDir: false,
   logLevel: 'warn',
   // React is bundled as its production build whatever NODE_ENV the server runs under.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, target: 'node' },
   build: {
-    ...(isSsrBuild ? server : client),
+    ...buildOf(isSsrBuild, mode),
     target: 'es2022',
     emptyOutDir: true,
     modulePreload: { polyfill: false },

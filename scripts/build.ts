@@ -1,4 +1,4 @@
-/** Builds the portal's pages if their sources changed, so that `npm start` builds only once. `--force` always builds. */
+/** Builds the portal and the console if their sources changed, so that `npm start` builds only once. `--force` always builds. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ROOT } from './root.ts';
 
 const STAMP = join(ROOT, 'dist', 'portal.stamp');
-const CLIENT_ASSETS = join(ROOT, 'dist', 'portal', 'client', 'assets');
+const ASSETS = [join(ROOT, 'dist', 'portal', 'client', 'assets'), join(ROOT, 'dist', 'console', 'assets')];
 const SERVER_ENTRY = join(ROOT, 'dist', 'portal', 'server', 'entry.js');
 const SOURCES = [
-  'src/{portal,ui,web,domain,contract}/**/*.{ts,tsx,css}',
+  'src/{portal,console,ui,web,domain,contract}/**/*.{ts,tsx,css}',
   'src/urls.ts',
   'vite.config.ts',
   'package-lock.json',
@@ -34,9 +34,9 @@ function isFresh(stamp: string): boolean {
 
 /** Compresses once here instead of for every visitor; the server picks by Accept-Encoding. */
 function precompress(): void {
-  for (const name of readdirSync(CLIENT_ASSETS)) {
-    if (!/\.(js|css|svg)$/.test(name)) continue;
-    const file = join(CLIENT_ASSETS, name);
+  const files = ASSETS.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  for (const file of files) {
+    if (!/\.(js|css|svg)$/.test(file)) continue;
     const bytes = readFileSync(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
@@ -81,6 +81,7 @@ export async function buildPortal(force: boolean): Promise<void> {
     const configFile = join(ROOT, 'vite.config.ts');
     await build({ root: ROOT, configFile });
     await build({ root: ROOT, configFile, build: { ssr: true } });
+    await build({ root: ROOT, configFile, mode: 'console' });
   });
   precompress();
   writeFileSync(STAMP, stamp);

@@ -8,7 +8,7 @@ import { demoPeople } from './demo/people.ts';
 import { isPlanted, plantDemo } from './demo/plant.ts';
 import { demoStores } from './demo/stores.ts';
 import { DEMO_PASSWORD } from './domain/access/password.ts';
-import { portalPages } from './portal/routes.ts';
+import { pages } from './pages.ts';
 import { createApp } from './server/app.ts';
 import { Cleanup } from './server/cleanup.ts';
 import type { Config } from './server/config.ts';
@@ -88,9 +88,7 @@ async function start(
   const demoStoreIds = demoStores.map(({ slug }) => slug);
   const listenUrl = appUrl(adminUrl, role, context.keptKeys.databaseRole);
   const options = { context, trustProxy, metricsAllow, listenUrl, vitals };
-  const app = duties.requests
-    ? await createApp({ ...options, pages: portalPages, demoStoreIds })
-    : createProbes(options);
+  const app = duties.requests ? await createApp({ ...options, pages, demoStoreIds }) : createProbes(options);
   running.add('requests', () => closeApp(app));
   await Promise.race([worker?.begun, sleep(JOBS_BEGIN_MS, undefined, { ref: false })]);
   await app.listen({ port: config.port, host: config.host });
@@ -120,11 +118,12 @@ function welcome(config: Config, duties: Duties, port: number): string {
       '',
       `  Shopper portal   ${url}/start   try #1001 with ada@example.com`,
       `  Another store    ${url}/start?store=other   try #2001 with ada@example.com`,
+      `  Console          ${url}/console`,
       `  Screen gallery   ${url}/spec`,
       `  Mailbox          ${url}/demo/mailbox`,
       `  API reference    ${url}/docs/api`,
       '',
-      `  People sign in with the password ${DEMO_PASSWORD} (POST ${url}/v1/sign-in):`,
+      `  People sign in to the console with the password ${DEMO_PASSWORD}:`,
       ...demoPeople.map(({ email, role }) => `  ${email.padEnd(26)} ${role}`),
     );
   }

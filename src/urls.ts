@@ -80,8 +80,31 @@ export function specPath(path: string): string {
 
 const segment = encodeURIComponent;
 
+const inStore = (path: string, store: string) => path.replace(':store', () => segment(store));
+
 /** Forms on the claim's page. */
 export const CONVERSATION_PATHS = { message: '/view/:token/messages', proof: '/view/:token/proof' } as const;
+
+/**
+ * The pattern of each page of the console (src/console). `:store` is a store's slug. The server answers all of them with
+ * the same document.
+ */
+export const CONSOLE_PATHS = {
+  home: '/console',
+  signIn: '/console/sign-in',
+  forgot: '/console/forgot',
+  password: '/console/password',
+  invitation: '/console/invitation',
+  profile: '/console/me',
+  roles: '/console/roles',
+  allClaims: '/console/all/claims',
+  claims: '/console/stores/:store/claims',
+  claim: '/console/stores/:store/claims/:claimId',
+  orders: '/console/stores/:store/orders',
+  order: '/console/stores/:store/orders/:orderId',
+  customers: '/console/stores/:store/customers',
+  customer: '/console/stores/:store/customers/:customerId',
+} as const;
 
 /** From the reminder mail about a draft. */
 export const RESUME_PATH = '/resume/:token';
@@ -117,9 +140,28 @@ export const urls = {
   valet: (token: string) => `/valet/${segment(token)}`,
   leaveValet: () => '/valet/leave',
   /** Links in mails to people: after `#`, so that the token is in no log and no Referer. */
-  choosePassword: (token: string) => `/console/password#${segment(token)}`,
-  forgotPassword: () => '/console/forgot',
-  acceptInvitation: (token: string) => `/console/invitation#${segment(token)}`,
+  choosePassword: (token: string) => `${CONSOLE_PATHS.password}#${segment(token)}`,
+  forgotPassword: () => CONSOLE_PATHS.forgot,
+  acceptInvitation: (token: string) => `${CONSOLE_PATHS.invitation}#${segment(token)}`,
+  console: {
+    home: () => CONSOLE_PATHS.home,
+    /** `to`: the page of the console to show afterwards. */
+    signIn: (to: string | null = null) =>
+      to === null ? CONSOLE_PATHS.signIn : `${CONSOLE_PATHS.signIn}?${new URLSearchParams({ to })}`,
+    profile: () => CONSOLE_PATHS.profile,
+    roles: () => CONSOLE_PATHS.roles,
+    allClaims: () => CONSOLE_PATHS.allClaims,
+    claims: (store: string) => inStore(CONSOLE_PATHS.claims, store),
+    claim: (store: string, claimId: string) =>
+      inStore(CONSOLE_PATHS.claim, store).replace(':claimId', () => segment(claimId)),
+    orders: (store: string) => inStore(CONSOLE_PATHS.orders, store),
+    order: (store: string, orderId: string) =>
+      inStore(CONSOLE_PATHS.order, store).replace(':orderId', () => segment(orderId)),
+    customers: (store: string) => inStore(CONSOLE_PATHS.customers, store),
+    customer: (store: string, customerId: string) =>
+      inStore(CONSOLE_PATHS.customer, store).replace(':customerId', () => segment(customerId)),
+    assets: '/console/assets/',
+  },
   view: (token: string) => `/view/${segment(token)}`,
   /** The conversation: its newest messages, or those before a position. */
   viewMessages: (token: string, before?: number) =>

@@ -1,7 +1,7 @@
 /** The built portal with the demo stores, for the tests of one file. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { plantDemo } from '../src/demo/plant.ts';
-import { portalPages } from '../src/portal/routes.ts';
+import { pages } from '../src/pages.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { type Browser, createBrowser, type Page } from './browser-without-script.ts';
 
@@ -18,7 +18,7 @@ export function demoPortal(): DemoPortal {
   const test = {} as TestApp;
   const browser = createBrowser(() => test.app);
   beforeAll(async () => {
-    Object.assign(test, await createTestApp({}, { pages: portalPages }));
+    Object.assign(test, await createTestApp({}, { pages }));
     await plantDemo(test.context);
   });
   afterAll(() => test.close());

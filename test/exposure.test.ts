@@ -1,14 +1,14 @@
 /** What a production process reveals to strangers: nothing beyond its purpose. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPortal } from '../scripts/build.ts';
-import { portalPages } from '../src/portal/routes.ts';
+import { pages } from '../src/pages.ts';
 import { version } from '../src/server/version.ts';
 import { createTestApp, type TestApp } from './app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
   await buildPortal(false);
-  test = await createTestApp({}, { pages: portalPages, mode: 'production', trustProxy: ['127.0.0.1'] });
+  test = await createTestApp({}, { pages, mode: 'production', trustProxy: ['127.0.0.1'] });
   await test.addStore();
 });
 afterAll(() => test.close());

@@ -1,7 +1,7 @@
 /** Security headers are on every kind of response, including errors and broken requests. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { portalPages } from '../src/portal/routes.ts';
+import { pages } from '../src/pages.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { bearer, file, fileableOrder, filingOf, orderIdOf, shopperToken } from './world.ts';
@@ -10,7 +10,7 @@ let test: TestApp;
 let addresses: Record<string, { url: string; headers?: Record<string, string> }>;
 
 beforeAll(async () => {
-  test = await createTestApp({}, { pages: portalPages, mode: 'production' });
+  test = await createTestApp({}, { pages, mode: 'production' });
   const store = await test.addStore();
   await test.addOrder(store, 'o1', fileableOrder(test.clock.now));
   const shopper = shopperToken(test, store, await orderIdOf(test, store, 'o1'));

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildItem } from '../src/demo/build.ts';
-import { portalPages } from '../src/portal/routes.ts';
+import { pages as bothApps } from '../src/pages.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { bearer, fileableOrder, filingOf, fingerprint, orderIdOf, shopperToken } from './world.ts';
 
@@ -223,7 +223,7 @@ describe('on the wire', () => {
 describe('a request without exactly one host', () => {
   let pages: TestApp;
   beforeAll(async () => {
-    pages = await createTestApp({}, { pages: portalPages });
+    pages = await createTestApp({}, { pages: bothApps });
     await pages.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => pages.close());

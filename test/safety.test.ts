@@ -8,7 +8,7 @@ import { ROOT } from '../scripts/root.ts';
 import { READ, ROWS_FILE, renderRows } from '../scripts/rows.ts';
 import { measureStructure, SOURCES, STRUCTURE_BUDGET } from '../scripts/structure.ts';
 import { PROBLEMS } from '../src/domain/problems/problems.ts';
-import { portalPages } from '../src/portal/routes.ts';
+import { pages } from '../src/pages.ts';
 import { createApp } from '../src/server/app.ts';
 import type { Access } from '../src/server/auth/caller.ts';
 import { ROUTES, urls } from '../src/urls.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await buildPortal(false);
   const onRoute = (route: RouteOptions) => routes.push(route);
   const { context } = test;
-  whole = await createApp({ context, trustProxy: [], metricsAllow: [], onRoute, pages: portalPages });
+  whole = await createApp({ context, trustProxy: [], metricsAllow: [], onRoute, pages });
   await whole.ready();
 });
 afterAll(async () => {

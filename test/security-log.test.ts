@@ -7,7 +7,7 @@ import { buildPortal } from '../scripts/build.ts';
 import { noteCommand } from '../src/cli/security.ts';
 import { COMMAND_EVENTS, eventOfRefusal, SECURITY_EVENTS } from '../src/domain/access/security-events.ts';
 import { PROBLEMS, type ProblemCode } from '../src/domain/problems/problems.ts';
-import { portalPages } from '../src/portal/routes.ts';
+import { pages } from '../src/pages.ts';
 import { createApp } from '../src/server/app.ts';
 import { createLog } from '../src/server/log.ts';
 import { createTestApp, type TestApp } from './app.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     context: { ...test.context, log },
     trustProxy: ['127.0.0.1'],
     metricsAllow: ['127.0.0.1'],
-    pages: portalPages,
+    pages,
   });
 });
 afterAll(async () => {

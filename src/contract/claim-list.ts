@@ -96,3 +96,5 @@ export const claimListSchema = z
       counts: { todo: 1, on_hold: 0, pending: 0, approved: 0, denied: 0, closed: 0, all: 1 },
     },
   });
+
+export type ClaimList = z.infer<typeof claimListSchema>;

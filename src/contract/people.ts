@@ -140,3 +140,6 @@ export const acceptanceSchema = z
   });
 
 export type Me = z.infer<typeof meSchema>;
+export type Roles = z.infer<typeof rolesSchema>;
+export type PersonSessions = z.infer<typeof personSessionsSchema>;
+export type InvitationOnWire = z.infer<typeof invitationSchema>;

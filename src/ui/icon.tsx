@@ -27,6 +27,9 @@ const PATHS = {
   turn: 'M19.5 12a7.5 7.5 0 11-2.3-5.4L20 9.3M20 4.2v5.1h-5.1',
   'broken-image': 'M8.5 5H20v11.5M16.5 19H4V5.5M4 16l5-5 4 4M13.5 12.5l1.5-1.5 5 5M3 3l18 18',
   out: 'M14 5h5v5M19 5l-8.5 8.5M17 14v5H5V7h5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  person: 'M12 4.5a3.8 3.8 0 100 7.6 3.8 3.8 0 000-7.6zM4.5 20c.8-3.6 3.8-5.4 7.5-5.4s6.7 1.8 7.5 5.4',
+  search: 'M15.5 15.5L20.5 20.5M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13z',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Permission } from '../../domain/access/permissions.ts';
 import { isProven } from '../../domain/access/person-session.ts';
+import { STORE_HEADER } from '../../domain/access/store-header.ts';
 import { ORDER_HEADER } from '../../domain/orders/order-address.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -20,7 +21,7 @@ import {
 import { type Opened, openToken } from './keys.ts';
 import { findMakerGrants } from './makers.ts';
 import { cookieName, namedHolder, openOrders } from './open-orders.ts';
-import { callerBySession, STORE_HEADER } from './person-callers.ts';
+import { callerBySession } from './person-callers.ts';
 import { sentByOurOwnPage } from './same-site.ts';
 
 export const CLAIM_COOKIE = 'makegood_claim';

@@ -1,14 +1,12 @@
 /** Who is signed in, and in which store they are at work. */
 import type { FastifyRequest } from 'fastify';
 import { permissionsIn, roleIn } from '../../domain/access/reach.ts';
+import { STORE_HEADER } from '../../domain/access/store-header.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Access, CallerOf } from './caller.ts';
 import { type FoundSession, findSession, sessionToken } from './person-sessions.ts';
 import { sentByOurOwnPage } from './same-site.ts';
-
-/** Names the store that a person is at work in, by its slug. Who has only one need not. */
-export const STORE_HEADER = 'makegood-store';
 
 const READS = ['GET', 'HEAD'];
 

@@ -1,0 +1,68 @@
+/**
+ * Every keyboard shortcut, in one table. The palette, the list of shortcuts and the handlers use it. Keys are compared
+ * with `event.key`, so they follow the person's keyboard layout. `Mod` is Control, or Command on Apple devices.
+ */
+export const SHORTCUTS = {
+  palette: { keys: 'Mod+k', label: 'Search and commands', group: 'everywhere' },
+  shortcuts: { keys: '?', label: 'Keyboard shortcuts', group: 'everywhere' },
+  search: { keys: '/', label: 'Search', group: 'everywhere' },
+  goClaims: { keys: 'g c', label: 'Go to claims', group: 'everywhere' },
+  goOrders: { keys: 'g o', label: 'Go to orders', group: 'everywhere' },
+  goCustomers: { keys: 'g u', label: 'Go to customers', group: 'everywhere' },
+  undo: { keys: 'z', label: 'Undo', group: 'everywhere' },
+  next: { keys: 'j', label: 'Next claim', group: 'list' },
+  previous: { keys: 'k', label: 'Previous claim', group: 'list' },
+  open: { keys: 'Enter', label: 'Open the claim', group: 'list' },
+  tick: { keys: 'x', label: 'Select the claim', group: 'list' },
+  approve: { keys: 'a', label: 'Approve', group: 'claim' },
+  deny: { keys: 'd', label: 'Deny', group: 'claim' },
+  message: { keys: 'm', label: 'Write a message', group: 'claim' },
+  note: { keys: 'n', label: 'Write a note', group: 'claim' },
+  ask: { keys: 'r', label: 'Ask for more', group: 'claim' },
+  wait: { keys: 'w', label: 'Wait for the brand', group: 'claim' },
+  setAside: { keys: 'h', label: 'Set aside until a date', group: 'claim' },
+  label: { keys: 'l', label: 'Labels', group: 'claim' },
+  assign: { keys: 'i', label: 'Assign', group: 'claim' },
+  assignMe: { keys: 'I', label: 'Assign to me', group: 'claim' },
+  close: { keys: 'e', label: 'Close', group: 'claim' },
+  send: { keys: 'Mod+Enter', label: 'Send', group: 'claim' },
+} as const satisfies Record<string, { keys: string; label: string; group: keyof typeof SHORTCUT_GROUPS }>;
+
+export const SHORTCUT_GROUPS = { everywhere: 'Everywhere', list: 'In lists', claim: 'In a claim' } as const;
+
+export type ShortcutId = keyof typeof SHORTCUTS;
+export const SHORTCUT_IDS = Object.keys(SHORTCUTS) as ShortcutId[];
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Whether the shortcut works without a modifier, so that a person may turn it off (WCAG 2.1.4). */
+export const isSingle = (id: ShortcutId): boolean => !SHORTCUTS[id].keys.startsWith('Mod+') && id !== 'open';
+
+/**
+ * The shortcut of a key press. @param before the previous key of a sequence, such as "g"
+ * @returns the id; `prefix` if the key begins a sequence; null if it means nothing
+ */
+export function shortcutOf(pressed: Pressed, before: string | null): ShortcutId | 'prefix' | null {
+  if (pressed.altKey) return null;
+  const isMod = pressed.ctrlKey || pressed.metaKey;
+  const key = isMod ? `Mod+${pressed.key}` : pressed.key;
+  const typed = before === null ? key : `${before} ${key}`;
+  const found = SHORTCUT_IDS.find((id) => SHORTCUTS[id].keys === typed);
+  if (found) return found;
+  const isPrefix = before === null && SHORTCUT_IDS.some((id) => SHORTCUTS[id].keys.startsWith(`${key} `));
+  return isPrefix ? 'prefix' : null;
+}
+
+/** The keys as shown: "Ctrl K", "g then c". @param isApple whether Command replaces Control */
+export const shownKeys = (id: ShortcutId, isApple: boolean): string[] =>
+  SHORTCUTS[id].keys
+    .split(/[+ ]/)
+    .map((key) =>
+      key === 'Mod'
+        ? isApple
+          ? '⌘'
+          : 'Ctrl'
+        : key.length === 1 && SHORTCUTS[id].keys.startsWith('Mod')
+          ? key.toUpperCase()
+          : key,
+    );

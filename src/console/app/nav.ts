@@ -1,0 +1,25 @@
+/** The main navigation: each entry with the permission it needs. */
+import type { Permission } from '../../domain/access/permissions.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { urls } from '../../urls.ts';
+import type { ShortcutId } from './keys.ts';
+import { text } from './text.ts';
+
+export type NavEntry = {
+  label: string;
+  icon: IconName;
+  shortcut: ShortcutId;
+  permission: Permission;
+  /** @param store null for all stores of the person; null if the page is about one store only */
+  to: (store: string | null) => string | null;
+};
+
+export const NAV: readonly NavEntry[] = [
+  {
+    label: text.nav.claims,
+    icon: 'page',
+    shortcut: 'goClaims',
+    permission: 'claim:read',
+    to: (store) => (store === null ? urls.console.allClaims() : urls.console.claims(store)),
+  },
+];

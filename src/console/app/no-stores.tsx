@@ -1,0 +1,10 @@
+import { Empty } from '../parts/states.tsx';
+import { text } from './text.ts';
+
+export function NoStores() {
+  return (
+    <Empty icon="info" title={text.noStores.title}>
+      <p>{text.noStores.text}</p>
+    </Empty>
+  );
+}

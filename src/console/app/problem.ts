@@ -1,0 +1,58 @@
+/** What the server refused, or that it can't be reached. Screens show `message` as it is; forms also show `fields`. */
+export class Problem extends Error {
+  /** The HTTP status; 0 if no answer came. */
+  readonly status: number;
+  /** The catalog's code (src/domain/problems); `offline` if no answer came. */
+  readonly code: string;
+  readonly fields: readonly { path: string; message: string }[];
+  readonly params: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    rest: Partial<Pick<Problem, 'fields' | 'params'>> = {},
+  ) {
+    super(message);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = code;
+    this.fields = rest.fields ?? [];
+    this.params = rest.params ?? {};
+  }
+}
+
+const OFFLINE = 'We can’t reach the server. Check your connection, then try again.';
+const UNKNOWN = 'Something went wrong. Try again in a moment.';
+
+export const offline = () => new Problem(0, 'offline', OFFLINE);
+
+type ProblemBody = { code?: unknown; detail?: unknown; title?: unknown; fields?: unknown };
+
+/** The problem of an answer above 399 (application/problem+json, src/contract/problem.ts). */
+export function problemOf(status: number, body: unknown): Problem {
+  const { code, detail, title, fields, ...params } = Object(body) as ProblemBody;
+  const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+  return new Problem(status, word(code) ?? 'unknown', word(detail) ?? word(title) ?? UNKNOWN, {
+    fields: Array.isArray(fields)
+      ? fields.map((one) => ({ path: word(one?.path) ?? '', message: word(one?.message) ?? '' }))
+      : [],
+    params,
+  });
+}
+
+/** Whether the same request may succeed later without any change. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Problem && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+export const isSignedOut = (error: unknown): boolean => error instanceof Problem && error.status === 401;
+
+/** One sentence for any error. */
+export const sentenceOf = (error: unknown): string => (error instanceof Problem ? error.message : UNKNOWN);
+
+/** The sentence at a form's field; null if the field is fine. */
+export const fieldError = (error: unknown, path: string): string | null => {
+  if (!(error instanceof Problem)) return null;
+  const found = error.fields.find((field) => field.path === path);
+  return found ? found.message || error.message : null;
+};

@@ -1,0 +1,53 @@
+/** The frame around every page of a signed-in person. */
+import { lazy, Suspense, useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { keepLastStore } from './last-store.ts';
+import { NAV } from './nav.ts';
+import { ProofDialog } from './proof.tsx';
+import { useCan, useStoreSlug } from './session.tsx';
+import { SideBar } from './side-bar.tsx';
+import { text } from './text.ts';
+import { type Handlers, useKeys } from './use-keys.tsx';
+
+// Loaded when they are opened first.
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const ShortcutHelp = lazy(async () => ({ default: (await import('./help.tsx')).ShortcutHelp }));
+
+export function Shell() {
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const store = useStoreSlug();
+  if (store !== null) keepLastStore(store);
+  useKeys({
+    palette: () => setPaletteOpen(true),
+    shortcuts: () => setHelpOpen(true),
+    ...useNavKeys(),
+  });
+  return (
+    <div className="flex min-h-dvh flex-col md:flex-row">
+      <a href="#content" className="skip-link popup z-40 m-2 px-3 py-2">
+        {text.skip}
+      </a>
+      <SideBar onPalette={() => setPaletteOpen(true)} onHelp={() => setHelpOpen(true)} />
+      <main id="content" tabIndex={-1} className="min-w-0 flex-1 bg-surface outline-none">
+        <Outlet />
+      </main>
+      <Suspense>
+        {isPaletteOpen ? <Palette isOpen onOpen={setPaletteOpen} /> : null}
+        {isHelpOpen ? <ShortcutHelp isOpen onOpen={setHelpOpen} /> : null}
+      </Suspense>
+      <ProofDialog />
+    </div>
+  );
+}
+
+function useNavKeys(): Handlers {
+  const navigate = useNavigate();
+  const store = useStoreSlug();
+  const can = useCan();
+  const places = NAV.flatMap(({ shortcut, permission, to }) => {
+    const path = to(store);
+    return path !== null && can(permission) ? [[shortcut, () => navigate(path)]] : [];
+  });
+  return Object.fromEntries(places);
+}

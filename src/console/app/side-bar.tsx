@@ -1,0 +1,204 @@
+/** The console's side bar: the store, the navigation, and the person. On a narrow screen it is a drawer. */
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { urls } from '../../urls.ts';
+import { IconButton } from '../parts/button.tsx';
+import { MenuButton, MenuChoice, MenuItem, MenuLine, MenuLink } from '../parts/menu.tsx';
+import { type Density, setAppearance, type Theme, useAppearance } from './appearance.ts';
+import { Keys } from './kbd.tsx';
+import { NAV } from './nav.ts';
+import { useApi, useCan, useForgetAll, useMe, useStore, useStoreSlug } from './session.tsx';
+import { text } from './text.ts';
+
+type Props = { onPalette: () => void; onHelp: () => void };
+
+export function SideBar(props: Props) {
+  return (
+    <>
+      <aside className="sticky top-0 hidden h-dvh w-54 shrink-0 flex-col gap-4 border-e border-line bg-canvas p-3 md:flex">
+        <SideBarBody {...props} />
+      </aside>
+      <header className="flex items-center gap-2 border-b border-line bg-canvas p-2 md:hidden">
+        <Dialog.Root>
+          <Dialog.Trigger render={<IconButton label={text.nav.menu} />}>
+            <Icon name="menu" />
+          </Dialog.Trigger>
+          <Dialog.Portal>
+            <Dialog.Backdrop className="fixed inset-0 z-20 bg-black/40" />
+            <Dialog.Popup
+              aria-label={text.nav.menu}
+              className="fixed inset-y-0 start-0 z-20 flex w-72 max-w-[85vw] flex-col gap-4 overflow-y-auto bg-canvas p-3"
+            >
+              <Dialog.Close render={<IconButton label={text.close} className="self-end" />}>
+                <Icon name="cross" size={20} />
+              </Dialog.Close>
+              <SideBarBody {...props} />
+            </Dialog.Popup>
+          </Dialog.Portal>
+        </Dialog.Root>
+        <StoreName />
+      </header>
+    </>
+  );
+}
+
+function SideBarBody({ onPalette, onHelp }: Props) {
+  return (
+    <>
+      <StoreMenu />
+      <button
+        type="button"
+        onClick={onPalette}
+        className="flex min-h-9 cursor-pointer items-center justify-between gap-2 rounded-lg border border-edge bg-surface px-2.5 text-muted pointer-coarse:min-h-11"
+      >
+        <span>{text.palette.open}</span>
+        <Keys of="palette" />
+      </button>
+      <Navigation />
+      <div id="side-bar-more" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto" />
+      <PersonMenu onHelp={onHelp} />
+    </>
+  );
+}
+
+function Navigation() {
+  const store = useStoreSlug() ?? null;
+  const { stores } = useMe();
+  const can = useCan();
+  const place = store ?? (stores.length === 1 ? (stores[0]?.slug ?? null) : null);
+  return (
+    <nav aria-label={text.nav.label} className="flex flex-col gap-0.5">
+      {NAV.filter(({ permission }) => can(permission)).map((entry) => {
+        const to = entry.to(place);
+        return to === null ? null : (
+          <NavLink
+            key={entry.label}
+            to={to}
+            className="flex min-h-9 items-center gap-2 rounded-lg px-2.5 hover:bg-neutral-wash aria-[current=page]:bg-neutral-wash aria-[current=page]:font-semibold pointer-coarse:min-h-11"
+          >
+            <Icon name={entry.icon} size={18} />
+            {entry.label}
+          </NavLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+const Mark = ({ name }: { name: string }) => (
+  <span
+    aria-hidden="true"
+    className="flex size-6 shrink-0 items-center justify-center rounded-md bg-success text-[0.8em] font-bold text-surface"
+  >
+    {[...name][0]?.toUpperCase()}
+  </span>
+);
+
+/** Pages about no store show the only one, if there is only one. */
+function useStoreName(): string {
+  const { stores } = useMe();
+  const [first, ...others] = stores;
+  const only = first && others.length === 0 ? first.name : null;
+  return useStore()?.name ?? only ?? text.allStores;
+}
+
+function StoreName({ children }: { children?: ReactNode }) {
+  const name = useStoreName();
+  return (
+    <span className="flex min-w-0 items-center gap-2 font-semibold">
+      <Mark name={name} />
+      <span className="truncate">{name}</span>
+      {children}
+    </span>
+  );
+}
+
+/** People with one store only see its name. */
+function StoreMenu() {
+  const { stores } = useMe();
+  const navigate = useNavigate();
+  const current = useStoreName();
+  if (stores.length <= 1) {
+    return (
+      <div className="px-1 py-1.5">
+        <StoreName />
+      </div>
+    );
+  }
+  return (
+    <MenuButton
+      label={text.store.switch(current)}
+      className="px-1 py-1.5 text-start hover:bg-neutral-wash"
+      button={
+        <StoreName>
+          <Icon name="down" size={14} />
+        </StoreName>
+      }
+    >
+      <MenuItem onSelect={() => navigate(urls.console.allClaims())}>{text.allStores}</MenuItem>
+      <MenuLine />
+      {stores.map((store) => (
+        <MenuItem key={store.id} onSelect={() => navigate(urls.console.claims(store.slug))}>
+          <Mark name={store.name} />
+          {store.name}
+        </MenuItem>
+      ))}
+    </MenuButton>
+  );
+}
+
+const THEMES = Object.entries(text.theme).map(([value, label]) => ({ value: value as Theme, label }));
+const DENSITIES = Object.entries(text.density).map(([value, label]) => ({ value: value as Density, label }));
+
+function PersonMenu({ onHelp }: { onHelp: () => void }) {
+  const { person } = useMe();
+  const { theme, density } = useAppearance();
+  const api = useApi(null);
+  const navigate = useNavigate();
+  const forget = useForgetAll();
+  const signOut = async () => {
+    await api.post('/sign-out').catch(() => undefined);
+    forget();
+    navigate(urls.console.signIn());
+  };
+  return (
+    <MenuButton
+      label={text.person.menu(person.name)}
+      side="top"
+      className="flex items-center gap-2 px-1 py-1.5 text-start hover:bg-neutral-wash"
+      button={
+        <>
+          <span
+            aria-hidden="true"
+            className="flex size-7 shrink-0 items-center justify-center rounded-full bg-neutral text-[0.85em] font-semibold text-surface"
+          >
+            {[...person.name][0]?.toUpperCase()}
+          </span>
+          <span className="min-w-0 truncate">{person.name}</span>
+        </>
+      }
+    >
+      <p className="px-2.5 py-1.5 text-muted">{person.email}</p>
+      <MenuLink to={urls.console.profile()}>{text.person.profile}</MenuLink>
+      <MenuLink to={urls.console.roles()}>{text.person.roles}</MenuLink>
+      <MenuItem onSelect={onHelp}>{text.person.keys}</MenuItem>
+      <MenuLine />
+      <MenuChoice
+        label={text.person.theme}
+        value={theme}
+        onValue={(next) => setAppearance({ theme: next })}
+        options={THEMES}
+      />
+      <MenuChoice
+        label={text.person.density}
+        value={density}
+        onValue={(next) => setAppearance({ density: next })}
+        options={DENSITIES}
+      />
+      <MenuLine />
+      <MenuItem onSelect={signOut}>{text.person.signOut}</MenuItem>
+    </MenuButton>
+  );
+}

@@ -1,0 +1,54 @@
+/** Text of the console's frame: navigation, dialogs, and what every screen shares. */
+import { catalogue } from '../../domain/text/catalogue.ts';
+
+export const text = catalogue({
+  skip: 'Skip to content',
+  allStores: 'All my stores',
+  cancel: 'Cancel',
+  close: 'Close',
+  nav: {
+    label: 'Console',
+    menu: 'Menu',
+    claims: 'Claims',
+  },
+  store: { switch: (name: string) => `Store: ${name}. Switch store` },
+  person: {
+    menu: (name: string) => `${name}: your account`,
+    profile: 'Profile and security',
+    roles: 'Roles and permissions',
+    keys: 'Keyboard shortcuts',
+    signOut: 'Sign out',
+    theme: 'Theme',
+    density: 'Density',
+  },
+  theme: { system: 'Same as device', light: 'Light', dark: 'Dark' },
+  density: { compact: 'Compact', roomy: 'Roomy' },
+  proof: {
+    title: 'Enter your password again',
+    why: 'This protects your account: we ask before changes to who can sign in or call the API.',
+    password: 'Password',
+    confirm: 'Continue',
+  },
+  palette: {
+    label: 'Search and commands',
+    placeholder: 'Search claims, or type a command',
+    none: 'Nothing found. Try a claim number, an order number or an email address.',
+    commands: 'Commands',
+    claims: 'Claims',
+    open: 'Search',
+  },
+  keys: {
+    title: 'Keyboard shortcuts',
+  },
+  failed: {
+    title: 'This page didn’t load',
+    notFound: 'Page not found',
+    notFoundText: 'The link may be old, or you may not have access to it.',
+    home: 'Go to claims',
+    newVersion: 'There is a new version. Reload the page to use it.',
+  },
+  noStores: {
+    title: 'You don’t have access to a store yet',
+    text: 'Ask an owner or admin of your store to invite you.',
+  },
+});

@@ -1,0 +1,54 @@
+/** The whole app with its providers. The gallery passes prepared answers as `send`. */
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { RouterProvider } from 'react-router';
+import { CONSOLE_PATHS, urls } from '../urls.ts';
+import type { Send } from './app/api.ts';
+import { isPassing, isSignedOut } from './app/problem.ts';
+import { SendProvider } from './app/session.tsx';
+import { Toasts } from './app/toasts.tsx';
+import { KeysProvider } from './app/use-keys.tsx';
+import { Loading } from './parts/states.tsx';
+import { createConsoleRouter } from './router.tsx';
+
+const TRIES = 2;
+
+/** A session that ended leads to signing in, and from there back to the same page. */
+function onSignedOut(error: unknown): void {
+  const { pathname, search } = window.location;
+  if (!isSignedOut(error) || pathname === CONSOLE_PATHS.signIn) return;
+  window.location.assign(urls.console.signIn(`${pathname}${search}`));
+}
+
+const createClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: onSignedOut }),
+    mutationCache: new MutationCache({ onError: onSignedOut }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (count, error) => count < TRIES && isPassing(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+
+export function createConsole(send: Send) {
+  const client = createClient();
+  const router = createConsoleRouter(client, send);
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={client}>
+        <SendProvider value={send}>
+          <KeysProvider singleKeys>
+            <Suspense fallback={<Loading />}>
+              <RouterProvider router={router} />
+            </Suspense>
+            <Toasts />
+          </KeysProvider>
+        </SendProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,11 @@
+/** The first script of the console. */
+import './console.css';
+import { createRoot } from 'react-dom/client';
+import { reportErrors } from '../web/report-errors.ts';
+import { applyAppearance } from './app/appearance.ts';
+import { createConsole } from './console.tsx';
+
+reportErrors();
+applyAppearance();
+const place = document.getElementById('app');
+if (place) createRoot(place).render(createConsole((address, init) => fetch(address, init)));

@@ -1,0 +1,36 @@
+/** A person's own page: who they are, where they work, their password and their sessions. */
+import { ROLE_NAMES } from '../../domain/access/role-names.ts';
+import { useMe } from '../app/session.tsx';
+import { Page, Section } from '../parts/page.tsx';
+import { PasswordSection } from './password.tsx';
+import { SessionsSection } from './sessions.tsx';
+import { text } from './text.ts';
+
+export function Profile() {
+  const { person, memberships } = useMe();
+  return (
+    <Page title={text.title}>
+      <Section title={text.profile}>
+        <dl className="grid grid-cols-[8rem_1fr] gap-2">
+          <dt className="text-muted">{text.name}</dt>
+          <dd>{person.name}</dd>
+          <dt className="text-muted">{text.email}</dt>
+          <dd>{person.email}</dd>
+          <dt className="text-muted">{text.access}</dt>
+          <dd>
+            <ul>
+              {memberships.map(({ reach, role, store, account }) => (
+                <li key={`${reach} ${store ?? account ?? ''}`}>
+                  {reach === 'staff' ? text.places.staff : text.places[reach](store ?? account ?? '')}:{' '}
+                  {ROLE_NAMES[role]}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </dl>
+      </Section>
+      <PasswordSection />
+      <SessionsSection />
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PersonSessions } from '../../contract/people.ts';
+import { urls } from '../../urls.ts';
+import { sentenceOf } from '../app/problem.ts';
+import { useApi } from '../app/session.tsx';
+import { tell } from '../app/toasts.tsx';
+import { Button } from '../parts/button.tsx';
+import { Section } from '../parts/page.tsx';
+import { Failed, Loading } from '../parts/states.tsx';
+import { Moment } from '../parts/when.tsx';
+import { text } from './text.ts';
+
+const KEY = ['me', 'sessions'];
+
+export function SessionsSection() {
+  const api = useApi(null);
+  const sessions = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get<PersonSessions>('/me/sessions', { signal }),
+  });
+  const endAll = useMutation({
+    mutationFn: () => api.delete('/me/sessions'),
+    onSuccess: () => window.location.assign(urls.console.signIn()),
+    onError: (error) => void tell(sentenceOf(error), { isError: true }),
+  });
+  return (
+    <Section
+      title={text.sessions.title}
+      lead={text.sessions.lead}
+      actions={
+        <Button kind="destructive" busy={endAll.isPending} onClick={() => endAll.mutate()}>
+          {text.sessions.all}
+        </Button>
+      }
+    >
+      {sessions.data ? (
+        <ul className="divide-y divide-line">
+          {sessions.data.sessions.map((session) => (
+            <SessionLine key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : sessions.error ? (
+        <Failed
+          title={text.sessions.failed}
+          sentence={sentenceOf(sessions.error)}
+          onRetry={() => sessions.refetch()}
+        />
+      ) : (
+        <Loading lines={2} />
+      )}
+    </Section>
+  );
+}
+
+function SessionLine({ session }: { session: PersonSessions['sessions'][number] }) {
+  const { id, device, isThis, lastUsedAt } = session;
+  const api = useApi(null);
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => api.delete(`/me/sessions/${id}`),
+    onSuccess: () => {
+      tell(text.sessions.ended(device));
+      return client.invalidateQueries({ queryKey: KEY });
+    },
+    onError: (error) => void tell(sentenceOf(error), { isError: true }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <div>
+        <p className="font-semibold">{device}</p>
+        <p className="text-muted">
+          {isThis ? (
+            text.sessions.isThis
+          ) : (
+            <>
+              {text.sessions.used} <Moment at={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {isThis ? null : (
+        <Button
+          kind="secondary"
+          busy={end.isPending}
+          aria-label={text.sessions.signOut(device)}
+          onClick={() => end.mutate()}
+        >
+          {text.sessions.signOutShort}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+/** The frame of every dialog. Put it in a `Dialog.Root` (@base-ui/react), which keeps and returns the focus. */
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { text } from './text.ts';
+
+const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-3xl' } as const;
+
+type Props = { title: string; width?: keyof typeof WIDTHS; children: ReactNode };
+
+export function DialogFrame({ title, width = 'narrow', children }: Props) {
+  return (
+    <Dialog.Portal>
+      <Dialog.Backdrop className="fixed inset-0 z-20 bg-black/40" />
+      <Dialog.Viewport className="fixed inset-0 z-20 flex items-start justify-center overflow-y-auto p-3 pt-[10vh]">
+        <Dialog.Popup className={`popup w-full ${WIDTHS[width]} p-5`}>
+          <div className="mb-3 flex items-start justify-between gap-3">
+            <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label={text.close}
+              className="-me-1.5 -mt-1 inline-flex size-8 cursor-pointer items-center justify-center rounded-lg hover:bg-neutral-wash pointer-coarse:size-11"
+            >
+              <Icon name="cross" size={18} />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Viewport>
+    </Dialog.Portal>
+  );
+}

@@ -1,0 +1,10 @@
+import { catalogue } from '../../domain/text/catalogue.ts';
+
+export const text = catalogue({
+  show: 'Show',
+  hide: 'Hide',
+  close: 'Close',
+  tryAgain: 'Try again',
+  loading: 'Loading…',
+  dismiss: 'Dismiss',
+});

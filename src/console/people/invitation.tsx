@@ -1,0 +1,102 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InvitationOnWire } from '../../contract/people.ts';
+import { ROLE_NAMES } from '../../domain/access/role-names.ts';
+import { urls } from '../../urls.ts';
+import { fieldError, sentenceOf } from '../app/problem.ts';
+import { useApi } from '../app/session.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { PasswordField, TextField } from '../parts/field.tsx';
+import { Loading } from '../parts/states.tsx';
+import { Frame, FrameForm } from './frame.tsx';
+import { useLinkToken } from './link-token.ts';
+import { text } from './text.ts';
+
+/** Opened from the mail that invites someone to a store's team. */
+export function Invitation() {
+  const token = useLinkToken();
+  const api = useApi(null);
+  const found = useQuery({
+    queryKey: ['invitation'],
+    queryFn: () => api.post<InvitationOnWire>('/invitations/read', { token }),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (token === null || found.error) {
+    return (
+      <Frame title={text.invitation.failed}>
+        <p role="alert">{found.error ? sentenceOf(found.error) : text.choose.noLink}</p>
+        <ButtonLink to={urls.console.signIn()}>{text.signIn.title}</ButtonLink>
+      </Frame>
+    );
+  }
+  if (!found.data) {
+    return (
+      <Frame title={text.invitation.loading}>
+        <Loading lines={3} />
+      </Frame>
+    );
+  }
+  return <Accepting token={token} invitation={found.data} />;
+}
+
+function Accepting({ token, invitation }: { token: string; invitation: InvitationOnWire }) {
+  const { email, store, role, needsPassword } = invitation;
+  const api = useApi(null);
+  const [name, setName] = useState(invitation.name);
+  const [password, setPassword] = useState('');
+  const accept = useMutation({
+    mutationFn: () => api.post('/invitations/accept', needsPassword ? { token, name, password } : { token }),
+  });
+  if (accept.isSuccess) {
+    return (
+      <Frame title={text.invitation.doneTitle}>
+        <p role="status">{text.invitation.done}</p>
+        <ButtonLink kind="primary" to={urls.console.signIn()}>
+          {text.signIn.title}
+        </ButtonLink>
+      </Frame>
+    );
+  }
+  const [nameError, passwordError] = [fieldError(accept.error, 'name'), fieldError(accept.error, 'password')];
+  const isAtField = nameError !== null || passwordError !== null;
+  return (
+    <Frame title={text.invitation.title(store)}>
+      <p>{text.invitation.lead(email, ROLE_NAMES[role])}</p>
+      <FrameForm
+        onSubmit={() => accept.mutate()}
+        error={accept.error && !isAtField ? sentenceOf(accept.error) : null}
+      >
+        {needsPassword ? (
+          <>
+            <TextField
+              label={text.invitation.name}
+              name="name"
+              autoComplete="name"
+              required
+              maxLength={100}
+              value={name}
+              onValue={setName}
+              error={nameError}
+            />
+            <PasswordField
+              label={text.newPassword}
+              hint={text.passwordHint}
+              name="password"
+              autoComplete="new-password"
+              value={password}
+              onValue={setPassword}
+              error={passwordError}
+            />
+          </>
+        ) : (
+          <p>{text.invitation.known}</p>
+        )}
+        <Button type="submit" busy={accept.isPending}>
+          {text.invitation.submit}
+        </Button>
+      </FrameForm>
+    </Frame>
+  );
+}

@@ -1,0 +1,39 @@
+/** Text of signing in and of the links that are mailed to people. */
+import { catalogue } from '../../domain/text/catalogue.ts';
+
+export const text = catalogue({
+  product: 'Makegood',
+  email: 'Email',
+  password: 'Password',
+  newPassword: 'New password',
+  passwordHint: 'At least 12 characters. A few random words work well.',
+  backToSignIn: 'Back to sign in',
+  signIn: { title: 'Sign in', submit: 'Sign in', forgot: 'Forgot your password?' },
+  forgot: {
+    title: 'Reset your password',
+    hint: 'We’ll email you a link to choose a new password.',
+    submit: 'Email me a link',
+    sentTitle: 'Check your email',
+    sent: (email: string) =>
+      `If ${email} belongs to an account, a link is on its way. It works once, for 30 minutes.`,
+  },
+  choose: {
+    title: 'Choose a new password',
+    submit: 'Save password',
+    doneTitle: 'Your password is changed',
+    done: 'You are signed out everywhere. Sign in with the new password.',
+    noLink: 'This link is incomplete. Open it from the email again, or ask for a new one.',
+    again: 'Ask for a new link',
+  },
+  invitation: {
+    title: (store: string) => `Join ${store}`,
+    loading: 'Your invitation',
+    lead: (email: string, role: string) => `${email} will join as ${role}.`,
+    name: 'Your name',
+    known: 'You already have an account. After you accept, sign in with your password.',
+    submit: 'Accept invitation',
+    doneTitle: 'You’re in',
+    done: 'Sign in to start.',
+    failed: 'This invitation doesn’t work',
+  },
+});

@@ -1,0 +1,13 @@
+import { catalogue } from '../../domain/text/catalogue.ts';
+
+export const text = catalogue({
+  title: 'Roles and permissions',
+  lead: 'What each role may do. The server checks every request against this table.',
+  find: 'Find a permission',
+  permission: 'Permission',
+  yes: 'Yes',
+  no: 'No',
+  none: 'No permission has these letters.',
+  failed: 'The roles didn’t load',
+  scopes: { store: 'In one store', account: 'In every store of an account', staff: 'In every store' },
+});
