@@ -10,6 +10,7 @@ import { makeLink } from '../src/server/people/links.ts';
 import { withPerson } from '../src/server/people/with-person.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { keptFixtures } from './access-kept.ts';
+import { queueFixtures } from './access-queue.ts';
 import { createTestApp } from './app.ts';
 import { addPerson, PASSWORD, sessionCookie } from './people.ts';
 import { TEST_SECRET } from './setup.ts';
@@ -69,8 +70,14 @@ export type Request = {
   /** Of a person's session, where the route takes one. */
   cookie?: string;
 };
-/** `own` routes act on what belongs to the caller; a stranger's call affects a store of their own. */
-export type Fixture = { make: () => Request | Promise<Request>; own?: TokenKind | 'program' };
+/**
+ * `own` routes act on what belongs to the caller; a stranger's call affects a store of their own. `by`: who asks, as makers are kept
+ * (src/server/auth/makers.ts), for what only its maker may touch.
+ */
+export type Fixture = {
+  make: (by?: string) => Request | Promise<Request>;
+  own?: TokenKind | 'program';
+};
 
 /** Someone new who is signed in, and what they ask. */
 async function asPerson(url: string, payload?: object): Promise<Request> {
@@ -167,6 +174,7 @@ const address = buildAddress({ address1: '2 Main St' });
 
 export const FIXTURES: Record<string, Fixture> = {
   ...keptFixtures({ asOwner }),
+  ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   'GET /v1/openapi.json': { make: () => ({ url: '/v1/openapi.json' }) },
   'GET /v1/whitelabel/settings': { make: () => ({ url: '/v1/whitelabel/settings?store=mine' }) },
   'GET /v1/stores/slug': { make: () => ({ url: '/v1/stores/slug?slug=mine' }) },

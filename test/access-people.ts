@@ -30,7 +30,7 @@ const routes = test.routes.filter(
   (route) => route.url.startsWith('/v1/') && route.method !== 'HEAD' && permissionsOfRoute(route).length > 0,
 );
 
-type Person = { role: Role; at: string; isHere: boolean; cookie: string };
+type Person = { id: string; role: Role; at: string; isHere: boolean; cookie: string };
 
 /** Where somebody with a role may be, and whether that covers my store. */
 const PLACES: Record<'store' | 'account' | 'staff', { at: string; isHere: boolean; place: object }[]> = {
@@ -50,7 +50,7 @@ const people: Person[] = [];
 for (const role of ROLES) {
   for (const { at, isHere, place } of PLACES[ROLE_SCOPES[role]]) {
     const { id } = await addPerson(test, { role, ...place });
-    people.push({ role, at, isHere, cookie: await sessionCookie(test, id) });
+    people.push({ id, role, at, isHere, cookie: await sessionCookie(test, id) });
   }
 }
 const here = people.filter(({ isHere }) => isHere);
@@ -89,7 +89,7 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (nam
 
   it('works for whoever is here with the permission', async () => {
     for (const person of sortedBy(true)) {
-      const answer = await ask(route, await fixture.make(), person, 'mine');
+      const answer = await ask(route, await fixture.make(`person:${person.id}`), person, 'mine');
       expect(answer.statusCode, `${person.role}: ${answer.body}`).toBeLessThan(300);
     }
   });
@@ -166,6 +166,7 @@ describe('a request', () => {
     const { id } = await addPerson(test, { store: sister });
     await test.database.admin.query('delete from memberships where person_id = $1', [id]);
     const nobody = {
+      id,
       role: 'store_owner',
       at: '',
       isHere: false,
@@ -178,6 +179,7 @@ describe('a request', () => {
   it('has the rights of this very moment: a role that changes, moves or ends counts with the next one', async () => {
     const { id } = await addPerson(test, { store: mine, role: 'store_owner' });
     const person = {
+      id,
       role: 'store_owner',
       at: '',
       isHere: true,

@@ -98,6 +98,7 @@ describe('the database', () => {
     kept_keys: 'of the installation, sealed with its secret',
     worker_heartbeats: 'of the installation',
     accounts: 'groups of stores: which stores a person may see is found out with them',
+    global_claim_views: 'searches that staff offer to the teams of all stores; they hold nothing of one',
     guesses: 'counts over all stores, under keyed hashes',
     people: 'of a person, who may work for several stores',
     memberships: 'of a person',

@@ -9,6 +9,8 @@ const TYPES: Record<string, Record<string, string>> = {
   'domain/claims/claim.ts': {
     ClaimStatus: 'claims.status claim_counts.status claim_events.from_status claim_events.to_status',
   },
+  'domain/claims/claim-queue.ts': { QueueTab: 'claim_views.tab global_claim_views.tab' },
+  'domain/claims/claim-views.ts': { QueueSort: 'claim_views.sort global_claim_views.sort' },
   'domain/claims/claim-types.ts': {
     ClaimType: 'claims.claim_type claim_items.claim_type claim_counts.claim_type',
     Coverage: 'claims.claim_category claim_resolutions.claim_category claim_counts.claim_category',

@@ -13,6 +13,7 @@ import { subscribeToClaims } from './claims/live/changes.ts';
 import { liveRoutes } from './claims/live/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { uploadOwner } from './claims/upload-owner.ts';
+import { claimViewRoutes } from './claims/views/routes.ts';
 import type { Context } from './context.ts';
 import { referenceRoutes } from './docs/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
@@ -126,6 +127,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   decisionRoutes(wiring);
   conversationRoutes(wiring);
   reviewRoutes(wiring);
+  claimViewRoutes(wiring);
   liveRoutes(wiring, subscribeToClaims(listenUrl, context.log));
   productRoutes(api, context);
   errorRoutes(api, gates);

@@ -8,6 +8,7 @@ import { DECISION_PROBLEMS } from './problems-decision.ts';
 import { FILING_PROBLEMS } from './problems-filing.ts';
 import { KEPT_PROBLEMS } from './problems-kept.ts';
 import { PEOPLE_PROBLEMS } from './problems-people.ts';
+import { QUEUE_PROBLEMS } from './problems-queue.ts';
 import { REQUEST_PROBLEMS } from './problems-request.ts';
 import { STORE_PROBLEMS } from './problems-store.ts';
 import { UPLOAD_PROBLEMS } from './problems-upload.ts';
@@ -29,6 +30,7 @@ export const PROBLEMS = {
   ...STORE_PROBLEMS,
   ...PEOPLE_PROBLEMS,
   ...KEPT_PROBLEMS,
+  ...QUEUE_PROBLEMS,
 } as const satisfies Record<string, ProblemEntry>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -10,6 +10,8 @@ import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
 import type { Preferences } from '../../domain/access/preferences.ts';
+import type { QueueSort } from '../../domain/claims/claim-views.ts';
+import type { QueueTab } from '../../domain/claims/claim-queue.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
 import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
 import type { ResolutionState, ResolutionType } from '../../domain/claims/resolution-types.ts';
@@ -185,6 +187,22 @@ export type Tables = {
     replied_by: string | null;
     replied_at: string | null;
   };
+  claim_view_places: {
+    store_id: StoreId;
+    maker: string;
+    view_id: string;
+    position: number;
+  };
+  claim_views: {
+    store_id: StoreId;
+    id: string;
+    maker: string | null;
+    name: string;
+    tab: QueueTab;
+    query: string;
+    sort: QueueSort | null;
+    created_at: string;
+  };
   claims: {
     store_id: StoreId;
     id: string;
@@ -301,6 +319,14 @@ export type Tables = {
     status: string;
     part: number;
     sessions: number;
+  };
+  global_claim_views: {
+    id: string;
+    name: string;
+    tab: QueueTab;
+    query: string;
+    sort: QueueSort | null;
+    created_at: string;
   };
   guesses: {
     counter: string;

@@ -1,0 +1,28 @@
+/** Every claim that a search of the queue finds, up to a bound, without the rest of its line. */
+import type { PoolClient } from 'pg';
+import { type ClaimListQuery, claimListQuerySchema } from '../../../contract/claim-list.ts';
+import type { QueueTab } from '../../../domain/claims/claim-queue.ts';
+import type { StoreId } from '../../auth/caller.ts';
+import { queueQuery } from './queries.ts';
+
+export type Search = { tab: QueueTab; query: string };
+
+const listQuery = ({ tab, query }: Search, limit: number): ClaimListQuery => ({
+  ...claimListQuerySchema.parse({ tab, ...(query && { q: query }) }),
+  limit,
+});
+
+/** Counts to `most`, and one more if there are more. */
+export async function countMatching(
+  client: PoolClient,
+  storeId: StoreId,
+  search: Search,
+  most: number,
+): Promise<number> {
+  const { text, values } = queueQuery(storeId, listQuery(search, most), null);
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from (${text}) found`,
+    values,
+  );
+  return rows[0]?.n ?? 0;
+}

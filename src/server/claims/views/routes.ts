@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  claimViewBodySchema,
+  claimViewListSchema,
+  claimViewPatchSchema,
+  claimViewSchema,
+  type ListedView,
+} from '../../../contract/claim-view.ts';
+import { type HeldStore, teamRead, teamWrite, type Wiring } from '../../http/team-calls.ts';
+import { countMatching } from '../queue/matching.ts';
+import { addView, changeView, presentView, removeView, viewerOf } from './commands.ts';
+import { findViews } from './queries.ts';
+
+const shared = { tag: 'Claims', permissions: ['claim:read'] } as const;
+
+/** Counting more of them would take longer than the list of claims beside them. */
+const MOST_COUNTED = 50;
+const COUNTED_TO = 1_000;
+
+/** Saved searches of the queue: one's own, the store's, and global ones. */
+export function claimViewRoutes(to: Wiring): void {
+  teamRead(to, {
+    ...shared,
+    url: '/claim-views',
+    operationId: 'listClaimViews',
+    summary: 'Saved views of the queue, in the order of the caller',
+    description: `The first ${MOST_COUNTED} say how many claims they find.`,
+    answer: claimViewListSchema,
+    read: listViews,
+  });
+  teamWrite(to, {
+    ...shared,
+    method: 'POST',
+    url: '/claim-views',
+    operationId: 'createClaimView',
+    summary: 'Save a view of the queue',
+    problems: ['too_many_views'],
+    body: claimViewBodySchema,
+    answer: { status: 201, schema: claimViewSchema },
+    write: addView,
+  });
+  teamWrite(to, {
+    ...shared,
+    method: 'PATCH',
+    url: '/claim-views/:id',
+    operationId: 'changeClaimView',
+    summary: 'Rename, share or move a view',
+    problems: ['too_many_views'],
+    body: claimViewPatchSchema,
+    answer: { status: 200, schema: claimViewSchema },
+    write: (held, body, { id = '' }) => changeView(held, id, body),
+  });
+  teamWrite(to, {
+    ...shared,
+    method: 'DELETE',
+    url: '/claim-views/:id',
+    operationId: 'deleteClaimView',
+    summary: 'Delete a view',
+    answer: { status: 204, schema: z.null() },
+    write: async (held, _, { id = '' }) => {
+      await removeView(held, id);
+      return null;
+    },
+  });
+}
+
+async function listViews({ client, caller, storeId }: HeldStore): Promise<{ views: ListedView[] }> {
+  const views: ListedView[] = [];
+  for (const [position, view] of (await findViews(client, viewerOf(caller))).entries()) {
+    const isCounted = position < MOST_COUNTED;
+    const found = isCounted ? await countMatching(client, storeId, view, COUNTED_TO) : null;
+    views.push({
+      ...presentView(view, position),
+      count: found && Math.min(found, COUNTED_TO),
+      hasMore: found !== null && found > COUNTED_TO,
+    });
+  }
+  return { views };
+}

@@ -1,0 +1,34 @@
+/** Valid requests for the views, bulk actions and exports of the queue. Part of access-fixtures.ts. */
+import type { StoreId } from '../src/server/auth/caller.ts';
+import type { Fixture } from './access-fixtures.ts';
+import type { TestApp } from './app.ts';
+
+/** `maker`: who makes what is asked about, unless it must be the caller's. `secret`: nobody else may read it. */
+type At = { test: TestApp; store: StoreId; maker: string; secret: string };
+
+export function queueFixtures({ test, store, maker, secret }: At): Record<string, Fixture> {
+  async function ownView(by = maker): Promise<string> {
+    const id = `view${crypto.randomUUID()}`;
+    await test.database.admin.query(
+      `insert into claim_views (store_id, id, maker, name, tab, query, created_at)
+       values ($1, $2, $3, $4, 'all', '', now())`,
+      [store, id, by, secret],
+    );
+    return `/v1/claim-views/${id}`;
+  }
+  return {
+    'GET /v1/claim-views': { make: () => ({ url: '/v1/claim-views' }), own: 'program' },
+    'POST /v1/claim-views': {
+      make: () => ({
+        url: '/v1/claim-views',
+        payload: { name: secret, query: 'ada@example.com' },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      }),
+      own: 'program',
+    },
+    'PATCH /v1/claim-views/:id': {
+      make: async (by) => ({ url: await ownView(by), payload: { name: secret, position: 0 } }),
+    },
+    'DELETE /v1/claim-views/:id': { make: async (by) => ({ url: await ownView(by) }) },
+  };
+}
