@@ -225,8 +225,13 @@ test('killing the embedded database again and again during filing loses nothing'
   const last = newAttempt();
   await expect.poll(async () => (await ask(shop, last))?.status, { timeout: 20_000 }).toBe(201);
   const admin = openPool((await findEmbedded(dataDir))?.adminUrl ?? '', { max: 1 });
-  const left = 'select 1 from mails where sent_at is null';
-  // Each failure lengthens the delay before an email's next attempt: 3, 7, 20 and 55 s.
-  await expect.poll(async () => (await admin.query(left)).rowCount, { timeout: 100_000 }).toBe(0);
+  // Each failure lengthens the delay before a mail's next attempt: 3, 7, 20, 55 s and more. The test skips the delays.
+  const retryNow =
+    'update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null';
+  const left = async () => {
+    await admin.query(retryNow);
+    return (await admin.query('select 1 from mails where sent_at is null')).rowCount;
+  };
+  await expect.poll(left, { timeout: 60_000, interval: 500 }).toBe(0);
   await admin.end();
 }, 180_000);
