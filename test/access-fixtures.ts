@@ -389,6 +389,7 @@ export const FIXTURES: Record<string, Fixture> = {
     make: () => ({ url: `/v1/claims/${claimId}/stream?after=0&wait=0`, claimId }),
   },
   'GET /v1/claims/:id/events': { make: () => ({ url: `/v1/claims/${claimId}/events`, claimId }) },
+  'GET /v1/claims/:id/desk': { make: () => ({ url: `/v1/claims/${claimId}/desk`, claimId }) },
   'GET /v1/claims/:id': { make: () => ({ url: `/v1/claims/${claimId}`, claimId }) },
   'PUT /v1/claims/signature/:claimId': {
     make: async () => {

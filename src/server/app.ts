@@ -9,6 +9,7 @@ import type { Wiring } from './claims/calls.ts';
 import { reviewRoutes } from './claims/conversation/review-routes.ts';
 import { conversationRoutes } from './claims/conversation/routes.ts';
 import { decisionRoutes } from './claims/decisions/routes.ts';
+import { deskRoutes } from './claims/desk/routes.ts';
 import { subscribeToClaims } from './claims/live/changes.ts';
 import { liveRoutes } from './claims/live/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
@@ -120,6 +121,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   analyticsRoutes(api, context);
   uploadRoutes(api, context, gates, uploadOwner);
   claimRoutes(api, context, gates);
+  deskRoutes(api, context);
   inStoreRoutes(api, context, gates);
   valetRoutes(api, context, gates);
   portalLinkRoutes(api, context, gates);

@@ -14,6 +14,7 @@ import { type LinkPayload, sealToken } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import { SHOPPER_TOKEN_MS } from './commands.ts';
+import { claimedOf } from './facts.ts';
 import type { LoadedOrder } from './queries.ts';
 
 /** The result of an order lookup, with a new shopper token. */
@@ -83,13 +84,6 @@ function shipmentItems(order: LoadedOrder, shipment: Fulfillment, items: Map<str
     quantity,
     claimableQuantity: claimableInShipment(order, shipment.sourceFulfillmentId, sourceItemId),
   }));
-}
-
-function claimedOf(order: LoadedOrder, sourceItemId: string): number {
-  return order.claimed.reduce(
-    (sum, line) => sum + (line.sourceItemId === sourceItemId ? line.quantity : 0),
-    0,
-  );
 }
 
 function presentSettings(settings: StoreSettings, order: LoadedOrder, store: KnownStore) {

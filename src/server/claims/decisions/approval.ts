@@ -4,16 +4,13 @@ import type { approvalBodySchema } from '../../../contract/resolution.ts';
 import { isResolvable } from '../../../domain/claims/claim.ts';
 import { RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
 import type { Address } from '../../../domain/orders/order.ts';
-import {
-  type ApprovalFacts,
-  type PlannedResolution,
-  planApproval,
-} from '../../../domain/resolutions/approval.ts';
+import { type PlannedResolution, planApproval } from '../../../domain/resolutions/approval.ts';
 import type { LoadedOrder } from '../../orders/queries.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { labelAddress } from '../address.ts';
+import { approvalFactsOf } from '../approval-facts.ts';
 import { type HeldClaim, refuseIllegalMove } from '../change.ts';
-import { loadHeldOrder, promisedInOrder } from './queries.ts';
+import { loadHeldOrder } from './queries.ts';
 
 export type ApprovalBody = z.infer<typeof approvalBodySchema>;
 
@@ -31,14 +28,25 @@ export type Approval = {
 export async function planned(read: ReadClaim, body: ApprovalBody): Promise<Approval> {
   const { client, store, document } = read;
   refuseSecondDecision(read);
-  refuseIllegalMove(read, 'APPROVED');
   const order = await loadHeldOrder(client, store.id, document.claim.order_id);
   if (!order) throw new ProblemError('not_found');
+  return plannedFor(read, order, body);
+}
+
+/** The same, if the order was read along with the claim. */
+export function plannedFor(
+  read: Pick<HeldClaim, 'store' | 'document'>,
+  order: LoadedOrder,
+  body: ApprovalBody,
+): Approval {
+  const { store, document } = read;
+  refuseSecondDecision(read);
+  refuseIllegalMove(read, 'APPROVED');
   const lines = body.resolutions.map(({ resolutionDetails, ...line }) => ({
     ...line,
     details: resolutionDetails,
   }));
-  const plan = planApproval(await approvalFacts(read, order), lines);
+  const plan = planApproval(approvalFactsOf(store, document, order), lines);
   if (!plan.ok)
     throw new ProblemError(plan.code, { fields: plan.fields, ...(plan.params && { params: plan.params }) });
   const address = plan.resolutions.some(isGoods) ? addressFor(read) : null;
@@ -54,36 +62,10 @@ export function refuseSecondDecision({ document }: Pick<HeldClaim, 'document'>):
 const isGoods = ({ resolutionType }: PlannedResolution) => RESOLUTION_TYPES[resolutionType].pays === 'goods';
 
 /** The address for goods: the corrected one, otherwise the order's. Refused if no label can be printed for it. */
-function addressFor({ document: { claim } }: ReadClaim): Address {
+function addressFor({ document: { claim } }: Pick<HeldClaim, 'document'>): Address {
   const address = labelAddress(claim.shipping_address_change ?? claim.shipping_address, 'shippingAddress');
   if (address) return address;
   throw new ProblemError('address_incomplete', {
     fields: [{ path: 'shippingAddress', message: 'is missing' }],
   });
-}
-
-async function approvalFacts(
-  { client, store, document }: ReadClaim,
-  order: LoadedOrder,
-): Promise<ApprovalFacts> {
-  const { claim, items } = document;
-  const earlier = new Set(
-    order.claims.filter((one) => one.claimNumber < claim.claim_number).map(({ id }) => id),
-  );
-  const category = claim.claim_category === 'WARRANTY' ? 'WARRANTY' : 'SHIPPING';
-  return {
-    // Only earlier claims count as claimed, as they did when this one was filed. Its own units are excluded.
-    order: { ...order, claimed: order.claimed.filter(({ claimId }) => earlier.has(claimId)) },
-    store,
-    claimCategory: category,
-    isAmountPerResolution: claim.policy?.isAmountPerResolution ?? false,
-    ...(await promisedInOrder(client, store.id, order, { id: claim.id, category })),
-    items: items.map((item) => ({
-      id: item.id,
-      sourceFulfillmentId: item.source_fulfillment_id,
-      sourceItemId: item.source_item_id,
-      quantity: item.quantity,
-      claimType: item.claim_type,
-    })),
-  };
 }

@@ -25,7 +25,8 @@ export async function previewApproval(
 
 type Amounts = Pick<PlannedResolution, 'items' | 'shipping' | 'tax' | 'subtotal' | 'bonus' | 'total'>;
 
-function presentApproval(store: KnownStore, { order, resolutions }: Approval) {
+/** An approval as planned, in the order's currency, with its totals in the store's. */
+export function presentApproval(store: KnownStore, { order, resolutions }: Approval) {
   const none = zero(order.currency);
   const sumOf = (some: readonly Amounts[], name: keyof Amounts): Money =>
     some.reduce((sum, one) => add(sum, one[name]), none);

@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg';
 import { RESOLUTION_STATES } from '../../../domain/claims/resolution-types.ts';
-import { add, parseAmount, zero } from '../../../domain/money/money.ts';
 import type { StoreId } from '../../auth/caller.ts';
-import type { CamelRow, JsonRow } from '../../database/rows.ts';
+import type { JsonRow } from '../../database/rows.ts';
 import { type LoadedOrder, readOrder } from '../../orders/queries.ts';
 import type { ResolutionRow } from '../queries.ts';
 
@@ -18,39 +17,6 @@ export async function loadHeldOrder(
   );
   const found = rows[0]?.found;
   return found ? readOrder(found) : null;
-}
-
-type Promised = CamelRow<'claim_resolutions', 'claim_id' | 'claim_category' | 'promised'> & { bonus: string };
-
-/**
- * The amounts already promised in a claim's order, in total and under the policy of its category, and the bonuses of
- * the order's other claims: as given, or as valued if undecided.
- */
-export async function promisedInOrder(
-  client: PoolClient,
-  storeId: StoreId,
-  { id, currency, claims }: Pick<LoadedOrder, 'id' | 'currency' | 'claims'>,
-  claim: { id: string; category: string },
-) {
-  const { rows } = await client.query<Promised>(
-    `select claim_id as "claimId", claim_category as "claimCategory", promised::text, amounts ->> 'bonus' as bonus
-     from claim_resolutions where store_id = $1 and order_id = $2 and in_force`,
-    [storeId, id],
-  );
-  const sum = (amounts: readonly string[]) =>
-    amounts.reduce(
-      (total, amount) => add(total, parseAmount(amount, currency, 'total') ?? zero(currency)),
-      zero(currency),
-    );
-  const decided = new Set(rows.map(({ claimId }) => claimId));
-  const waiting = claims.filter((one) => one.holdsQuantity && !decided.has(one.id) && one.id !== claim.id);
-  return {
-    alreadyPromised: sum(rows.map(({ promised }) => promised)),
-    promisedUnderPolicy: sum(
-      rows.filter(({ claimCategory }) => claimCategory === claim.category).map(({ promised }) => promised),
-    ),
-    bonusBefore: sum([...rows, ...waiting.map(({ quote }) => quote)].map(({ bonus }) => bonus)),
-  };
 }
 
 export type InstructionRow = JsonRow<'claim_instructions'>;

@@ -1,0 +1,43 @@
+/**
+ * Everything the team needs to work on a claim: `GET /v1/claims/{id}/desk`. Each key has one part in
+ * `src/server/claims/desk/parts.ts`.
+ */
+import { z } from 'zod';
+import { claimSchema } from './claim.ts';
+import { CLAIM_EXAMPLE } from './claim-example.ts';
+import { CUSTOMER_EXAMPLE, customerSchema } from './customer.ts';
+import {
+  DESK_MONEY_EXAMPLE,
+  deskAskedSchema,
+  deskMethodsSchema,
+  deskMoneySchema,
+  deskPolicySchema,
+} from './desk-money.ts';
+import { ORDER_FACTS_EXAMPLE, orderFactsSchema } from './order-facts.ts';
+
+export const claimDeskSchema = z
+  .object({
+    claim: claimSchema,
+    names: z.record(z.string(), z.string()).meta({
+      description: 'The names of the people and tokens in the claim’s history, by id.',
+    }),
+    order: orderFactsSchema.nullable(),
+    customer: customerSchema.nullable(),
+    policy: deskPolicySchema,
+    money: deskMoneySchema,
+    methods: deskMethodsSchema.nullable(),
+    asked: deskAskedSchema.nullable().meta({ description: 'Null once the claim is decided.' }),
+  })
+  .meta({
+    id: 'ClaimDesk',
+    description: 'A part that needs a permission the caller lacks is null.',
+    example: {
+      claim: CLAIM_EXAMPLE,
+      names: { p7k2m9x4vq: 'Olive Owner' },
+      order: ORDER_FACTS_EXAMPLE,
+      customer: CUSTOMER_EXAMPLE,
+      ...DESK_MONEY_EXAMPLE,
+    },
+  });
+
+export type ClaimDesk = z.infer<typeof claimDeskSchema>;

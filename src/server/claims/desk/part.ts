@@ -1,0 +1,42 @@
+import type { ClaimDesk } from '../../../contract/desk.ts';
+import type { Permission } from '../../../domain/access/permissions.ts';
+import type { TeamCaller } from '../../auth/caller.ts';
+import type { Context } from '../../context.ts';
+import type { LoadedOrder } from '../../orders/queries.ts';
+import type { KnownStore } from '../../stores/queries.ts';
+import type { ClaimDocument } from '../queries.ts';
+
+/** What every part may rely on. */
+export type DeskFacts = {
+  context: Context;
+  store: KnownStore;
+  caller: TeamCaller;
+  document: ClaimDocument;
+  order: LoadedOrder | null;
+  now: number;
+};
+
+/** One key of the desk document. */
+export type DeskPart<Key extends keyof ClaimDesk> = {
+  /** Without this permission the key is null; null: what opens the document is enough. */
+  permission: Permission | null;
+  /**
+   * An SQL expression for one JSON value, which runs with the claim in the same round trip. `$1` is the store, `$2` the
+   * claim, `$3` the current time, and `c` has the claim's `order_id` and `email_key`.
+   */
+  sql: string | null;
+  present: (row: unknown, facts: DeskFacts) => ClaimDesk[Key] | Promise<ClaimDesk[Key]>;
+};
+
+/** A part worked out from the claim and its order. */
+export const computed = <Key extends keyof ClaimDesk>(
+  permission: Permission | null,
+  present: (facts: DeskFacts) => ClaimDesk[Key] | Promise<ClaimDesk[Key]>,
+): DeskPart<Key> => ({ permission, sql: null, present: (_, facts) => present(facts) });
+
+/** A part read from the database. `Row`: the JSON that the expression returns. */
+export const read = <Key extends keyof ClaimDesk, Row>(
+  permission: Permission | null,
+  sql: string,
+  present: (row: Row, facts: DeskFacts) => ClaimDesk[Key] | Promise<ClaimDesk[Key]>,
+): DeskPart<Key> => ({ permission, sql, present: (row, facts) => present(row as Row, facts) });

@@ -1,0 +1,22 @@
+import type { ClaimDesk } from '../../../contract/desk.ts';
+import { askedPart } from './asked.ts';
+import { claimPart } from './claim.ts';
+import { customerPart } from './customer.ts';
+import { methodsPart } from './methods.ts';
+import { moneyPart } from './money.ts';
+import { namesPart } from './names.ts';
+import { orderPart } from './order.ts';
+import type { DeskPart } from './part.ts';
+import { policyPart } from './policy.ts';
+
+/** Every part of the desk document, each in a file of its own. */
+export const PARTS: { [Key in keyof ClaimDesk]: DeskPart<Key> } = {
+  claim: claimPart,
+  names: namesPart,
+  order: orderPart,
+  customer: customerPart,
+  policy: policyPart,
+  money: moneyPart,
+  methods: methodsPart,
+  asked: askedPart,
+};
