@@ -10,6 +10,7 @@ import { makeLink } from '../src/server/people/links.ts';
 import { withPerson } from '../src/server/people/with-person.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { keptFixtures } from './access-kept.ts';
+import { liveFixtures } from './access-live.ts';
 import { queueFixtures } from './access-queue.ts';
 import { createTestApp } from './app.ts';
 import { addPerson, PASSWORD, sessionCookie } from './people.ts';
@@ -173,6 +174,7 @@ async function decidedClaim(): Promise<Request> {
 const address = buildAddress({ address1: '2 Main St' });
 
 export const FIXTURES: Record<string, Fixture> = {
+  ...liveFixtures(asPerson, onFreshClaim),
   ...keptFixtures({ asOwner }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   'GET /v1/openapi.json': { make: () => ({ url: '/v1/openapi.json' }) },
@@ -240,11 +242,6 @@ export const FIXTURES: Record<string, Fixture> = {
   'POST /v1/me/proof': { make: () => asPerson('/v1/me/proof', { password: PASSWORD }), own: 'person' },
   'PUT /v1/me/password': {
     make: () => asPerson('/v1/me/password', { currentPassword: PASSWORD, password: 'a brand new sentence' }),
-    own: 'person',
-  },
-  'GET /v1/me/preferences': { make: () => asPerson('/v1/me/preferences'), own: 'person' },
-  'PUT /v1/me/preferences': {
-    make: () => asPerson('/v1/me/preferences', { theme: 'dark' }),
     own: 'person',
   },
   'GET /v1/me/sessions': { make: () => asPerson('/v1/me/sessions'), own: 'person' },

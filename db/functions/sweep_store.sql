@@ -1,4 +1,4 @@
--- Deletes what is over: kept answers, drafts, visits, filings awaiting confirmation, and mails after 30 days (unsent: 90).
+-- Deletes what is over: kept answers, drafts, visits, filings awaiting confirmation, marks of presence, and mails after 30 days (unsent: 90).
 create function sweep_store(p_store text, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform set_config('app.store', p_store, true);
@@ -6,6 +6,7 @@ begin
   delete from drafts where store_id = p_store and expires_at <= p_now;
   delete from in_store_visits where store_id = p_store and expires_at <= p_now;
   delete from in_store_filings where store_id = p_store and expires_at <= p_now;
+  delete from claim_presence where store_id = p_store and until <= p_now;
   delete from mails where store_id = p_store and created_at < p_now - interval '30 days'
     and (sent_at is not null or created_at < p_now - interval '90 days');
 end $$;

@@ -20,6 +20,7 @@ const TYPES: Record<string, Record<string, string>> = {
     ClaimEventKind: 'claim_events.kind',
   },
   'domain/claims/label.ts': { LabelColor: 'labels.color' },
+  'domain/claims/presence.ts': { PresenceMark: 'claim_presence.mark' },
   'domain/claims/claim-moves.ts': { ClosedFor: 'claims.closed_for' },
   'domain/filing/draft.ts': { ReceivedItem: 'claim_items.received' },
   'domain/resolutions/claim-record.ts': {

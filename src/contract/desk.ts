@@ -13,6 +13,7 @@ import {
   deskMoneySchema,
   deskPolicySchema,
 } from './desk-money.ts';
+import { presentPersonSchema } from './desk-stream.ts';
 import { ORDER_FACTS_EXAMPLE, orderFactsSchema } from './order-facts.ts';
 
 export const claimDeskSchema = z
@@ -27,6 +28,7 @@ export const claimDeskSchema = z
     money: deskMoneySchema,
     methods: deskMethodsSchema.nullable(),
     asked: deskAskedSchema.nullable().meta({ description: 'Null once the claim is decided.' }),
+    presence: z.array(presentPersonSchema).meta({ description: 'Who is on the claim at present.' }),
   })
   .meta({
     id: 'ClaimDesk',
@@ -37,6 +39,7 @@ export const claimDeskSchema = z
       order: ORDER_FACTS_EXAMPLE,
       customer: CUSTOMER_EXAMPLE,
       ...DESK_MONEY_EXAMPLE,
+      presence: [{ id: 'p7k2m9x4vq', name: 'Olive Owner', mark: 'looking' }],
     },
   });
 

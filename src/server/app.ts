@@ -11,7 +11,9 @@ import { conversationRoutes } from './claims/conversation/routes.ts';
 import { decisionRoutes } from './claims/decisions/routes.ts';
 import { deskRoutes } from './claims/desk/routes.ts';
 import { subscribeToClaims } from './claims/live/changes.ts';
+import { deskLiveRoutes } from './claims/live/desk-routes.ts';
 import { liveRoutes } from './claims/live/routes.ts';
+import { presenceRoutes } from './claims/presence/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { uploadOwner } from './claims/upload-owner.ts';
 import { claimViewRoutes } from './claims/views/routes.ts';
@@ -130,7 +132,10 @@ function v1(wiring: Wiring, listenUrl: string): void {
   conversationRoutes(wiring);
   reviewRoutes(wiring);
   claimViewRoutes(wiring);
-  liveRoutes(wiring, subscribeToClaims(listenUrl, context.log));
+  const changes = subscribeToClaims(listenUrl, context.log);
+  liveRoutes(wiring, changes);
+  deskLiveRoutes(wiring, changes);
+  presenceRoutes(wiring);
   productRoutes(api, context);
   errorRoutes(api, gates);
 }

@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { deriveKey, type KeyRing, secretsOf } from '../auth/keys.ts';
 import { StartError } from '../start-error.ts';
+import type { Row } from './rows.ts';
 
 export const OTHER_SECRET = 'MAKEGOOD_SECRET: is not the one this database was set up with';
 
@@ -21,10 +22,10 @@ export async function knownMarks(admin: Pool): Promise<string[]> {
   );
   const [found] = tables;
   if (!found?.there) return [];
-  const { rows } = await admin.query<{ mark: string }>(
-    `select secret_mark as mark from installation ${found.dated ? 'order by added_at' : ''}`,
+  const { rows } = await admin.query<Row<'installation', 'secret_mark'>>(
+    `select secret_mark from installation ${found.dated ? 'order by added_at' : ''}`,
   );
-  return rows.map(({ mark }) => mark);
+  return rows.map((row) => row.secret_mark);
 }
 
 /** Rejects if the database knows secrets but none of these. */

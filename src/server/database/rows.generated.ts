@@ -10,6 +10,7 @@ import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
 import type { Preferences } from '../../domain/access/preferences.ts';
+import type { PresenceMark } from '../../domain/claims/presence.ts';
 import type { QueueSort } from '../../domain/claims/claim-views.ts';
 import type { QueueTab } from '../../domain/claims/claim-queue.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
@@ -135,6 +136,14 @@ export type Tables = {
     author_id: string | null;
     author_name: string | null;
     created_at: string;
+  };
+  claim_presence: {
+    store_id: StoreId;
+    claim_id: string;
+    actor_id: string;
+    name: string;
+    mark: PresenceMark;
+    until: string;
   };
   claim_resolutions: {
     store_id: StoreId;

@@ -8,6 +8,7 @@ import { namesPart } from './names.ts';
 import { orderPart } from './order.ts';
 import type { DeskPart } from './part.ts';
 import { policyPart } from './policy.ts';
+import { presencePart } from './presence.ts';
 
 /** Every part of the desk document, each in a file of its own. */
 export const PARTS: { [Key in keyof ClaimDesk]: DeskPart<Key> } = {
@@ -19,4 +20,5 @@ export const PARTS: { [Key in keyof ClaimDesk]: DeskPart<Key> } = {
   money: moneyPart,
   methods: methodsPart,
   asked: askedPart,
+  presence: presencePart,
 };

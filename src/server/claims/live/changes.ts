@@ -22,9 +22,18 @@ export type WaitResult = 'notified' | 'timeout' | 'stopped';
 
 export type Subscription = { wait(ms: number): Promise<WaitResult>; stop(): void };
 
+/** `what`: `presence` or `held` (decisions that wait); nothing for an event of the claim. */
+type Follower = {
+  changed(storeId: string, claimId: string, what: string | undefined): void;
+  /** Some may have been lost. */
+  missed(): void;
+};
+
 export type ClaimChanges = {
   /** Calls `onStop` once when the subscription stops, for any reason. */
   watch(storeId: string, claimId: string, onStop: () => void): Subscription;
+  /** Every change of a claim in any store, until the function it answers is called. */
+  follow(follower: Follower): () => void;
   /** Stops every subscription and the connection. */
   close(): Promise<void>;
 };
@@ -72,10 +81,15 @@ class ClaimSubscription implements Subscription {
 /** Connects with the first subscription. `askMs`: how often the connection must answer a ping. */
 export function subscribeToClaims(url: string, log: Logger, askMs = ASK_MS): ClaimChanges {
   const subscriptions = new Map<string, Set<ClaimSubscription>>();
+  const followers = new Set<Follower>();
   const listener = new ClaimListener(url, log, askMs, {
     notified: (key) => {
       for (const subscription of subscriptions.get(key) ?? []) subscription.notify();
-      if (!key.endsWith(EVERY_CLAIM)) return;
+      if (!key.endsWith(EVERY_CLAIM)) {
+        const [storeId = '', claimId = '', what] = key.split(' ');
+        for (const follower of followers) follower.changed(storeId, claimId, what);
+        return;
+      }
       const store = key.slice(0, -1);
       for (const [watched, some] of subscriptions)
         if (watched.startsWith(store)) for (const subscription of some) subscription.notify();
@@ -83,6 +97,7 @@ export function subscribeToClaims(url: string, log: Logger, askMs = ASK_MS): Cla
     // Notifications sent while the connection was down are lost, so everyone checks for changes.
     listening: () => {
       for (const some of subscriptions.values()) for (const subscription of some) subscription.notify();
+      for (const follower of followers) follower.missed();
     },
   });
   const keyOf = (storeId: string, claimId: string) => `${storeId} ${claimId}`;
@@ -98,6 +113,11 @@ export function subscribeToClaims(url: string, log: Logger, askMs = ASK_MS): Cla
       subscriptions.set(key, here.add(subscription));
       listener.open();
       return subscription;
+    },
+    follow: (follower) => {
+      followers.add(follower);
+      listener.open();
+      return () => void followers.delete(follower);
     },
     close: async () => {
       for (const some of [...subscriptions.values()])

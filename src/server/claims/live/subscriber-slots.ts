@@ -1,5 +1,6 @@
-/** Limits of simultaneous live subscribers. Each holds a connection of this process, so slots are few and shared. */
+/** Limits of simultaneous live subscribers of a claim. Each holds a connection of this process, so slots are few and shared. */
 import type { ProblemCode } from '../../../domain/problems/problems.ts';
+import { TakenSlots } from './taken-slots.ts';
 
 export const SLOT_LIMITS = {
   inAll: 1_000,
@@ -20,8 +21,7 @@ export type Slot = { leave(): void } | { refused: Extract<ProblemCode, 'busy' | 
 
 export class SubscriberSlots {
   readonly #limits: Limits;
-  readonly #taken = new Map<string, number>();
-  #inAll = 0;
+  readonly #slots = new TakenSlots();
 
   constructor(limits: Limits = SLOT_LIMITS) {
     this.#limits = limits;
@@ -32,30 +32,12 @@ export class SubscriberSlots {
     const claim = `claim ${storeId} ${claimId}`;
     const names = [store, claim, ...(network === null ? [] : [`network ${network}`])];
     const { inAll, ofClaim, ofNetwork, spare, ofStore } = this.#limits;
-    if (this.#count(claim) >= ofClaim) return { refused: 'too_many_requests' };
-    if (network !== null && this.#count(`network ${network}`) >= ofNetwork)
+    const slots = this.#slots;
+    if (slots.count(claim) >= ofClaim) return { refused: 'too_many_requests' };
+    if (network !== null && slots.count(`network ${network}`) >= ofNetwork)
       return { refused: 'too_many_requests' };
-    const isTight = inAll - this.#inAll <= spare;
-    if (this.#inAll >= inAll || (isTight && this.#count(store) >= ofStore)) return { refused: 'busy' };
-    this.#add(names, 1);
-    let isTaken = true;
-    const leave = () => {
-      if (isTaken) this.#add(names, -1);
-      isTaken = false;
-    };
-    return { leave };
-  }
-
-  #count(name: string): number {
-    return this.#taken.get(name) ?? 0;
-  }
-
-  #add(names: readonly string[], one: 1 | -1): void {
-    this.#inAll += one;
-    for (const name of names) {
-      const count = this.#count(name) + one;
-      if (count === 0) this.#taken.delete(name);
-      else this.#taken.set(name, count);
-    }
+    const isTight = inAll - slots.inAll <= spare;
+    if (slots.inAll >= inAll || (isTight && slots.count(store) >= ofStore)) return { refused: 'busy' };
+    return slots.take(names);
   }
 }

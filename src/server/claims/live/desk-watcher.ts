@@ -1,0 +1,70 @@
+/** One open stream of the desk: whose it is, which stores it covers, and what it has not sent yet. */
+import { sseText } from './news.ts';
+
+/** A reader that falls further behind reads everything anew instead. */
+const MOST_WAITING = 256 * 1024;
+
+export class DeskWatcher {
+  readonly personId: string;
+  readonly sessionId: string;
+  /** The store that the page shows, by its slug. */
+  readonly shownStore: string | null;
+  stores: ReadonlySet<string> = new Set();
+  #waiting: string[] = [];
+  #size = 0;
+  #isStopped = false;
+  #wake: (() => void) | null = null;
+  readonly #onStop: (watcher: DeskWatcher) => void;
+
+  constructor(
+    who: { personId: string; sessionId: string; shownStore: string | null },
+    onStop: (watcher: DeskWatcher) => void,
+  ) {
+    this.personId = who.personId;
+    this.sessionId = who.sessionId;
+    this.shownStore = who.shownStore;
+    this.#onStop = onStop;
+  }
+
+  /** @param id where the stream stands with this text */
+  push(id: string, text: string): void {
+    this.#waiting.push(text);
+    this.#size += text.length;
+    if (this.#size > MOST_WAITING) this.resync(id);
+    this.#wake?.();
+  }
+
+  /** Forgets what waits: the page reads everything anew. */
+  resync(id: string): void {
+    const text = sseText(id, 'resync', { store: null });
+    this.#waiting = [text];
+    this.#size = text.length;
+    this.#wake?.();
+  }
+
+  stop(): void {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    this.#onStop(this);
+    this.#wake?.();
+  }
+
+  /** What is to be sent, at most `ms` later: empty if nothing happened. Null once the stream is over. */
+  async next(ms: number): Promise<string | null> {
+    if (this.#waiting.length === 0 && !this.#isStopped) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = null;
+    }
+    if (this.#isStopped) return null;
+    const text = this.#waiting.join('');
+    this.#waiting = [];
+    this.#size = 0;
+    return text;
+  }
+}

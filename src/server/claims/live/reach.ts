@@ -1,0 +1,76 @@
+/** Which stores the people who watch may see at present. */
+import type { Pool } from 'pg';
+import { unusedSince } from '../../../domain/access/person-session.ts';
+import { type Membership, permissionsIn } from '../../../domain/access/reach.ts';
+import type { CamelRow } from '../../database/rows.ts';
+
+/** Stores that one stream covers, by name; the store that its page shows is always among them. */
+const MOST_STORES = 1_000;
+
+export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'account_id'>;
+type Watching = { personId: string; sessionId: string; shownStore: string | null };
+
+/** For each of them, the stores whose claims they may read; null once their session ended. */
+export async function findReach(
+  db: { app: Pool },
+  watching: readonly Watching[],
+  now: number,
+): Promise<(SeenStore[] | null)[]> {
+  const memberships = await findMemberships(db, watching, now);
+  const stores = await findStores(db, {
+    all: memberships.flatMap((some) => some ?? []),
+    shown: watching.flatMap(({ shownStore }) => shownStore ?? []),
+  });
+  // Those with the same memberships see the same stores.
+  const seen = new Map<string, SeenStore[]>();
+  return memberships.map((some, at) => {
+    if (some === null) return null;
+    const shown = watching[at]?.shownStore ?? null;
+    const key = JSON.stringify([some, shown]);
+    const known = seen.get(key) ?? storesOf(some, stores, shown);
+    seen.set(key, known);
+    return known;
+  });
+}
+
+function storesOf(memberships: readonly Membership[], stores: readonly SeenStore[], shown: string | null) {
+  const readable = stores.filter((store) => permissionsIn(memberships, store).has('claim:read'));
+  const others = readable.filter(({ slug }) => slug !== shown).slice(0, MOST_STORES - 1);
+  return [...readable.filter(({ slug }) => slug === shown), ...others];
+}
+
+async function findMemberships(
+  db: { app: Pool },
+  watching: readonly Watching[],
+  now: number,
+): Promise<(Membership[] | null)[]> {
+  const asked = watching.map(({ personId, sessionId }) => ({ person: personId, session: sessionId }));
+  const { rows } = await db.app.query<{ found: (Membership[] | null)[] }>({
+    name: 'find_watchers',
+    text: 'select find_watchers($1, $2, $3) as found',
+    values: [JSON.stringify(asked), new Date(now), unusedSince(now)],
+  });
+  return rows[0]?.found ?? [];
+}
+
+/** Every store that any of them may see, by name; of staff's, the first ones. */
+async function findStores(
+  db: { app: Pool },
+  { all, shown }: { all: readonly Membership[]; shown: readonly string[] },
+): Promise<SeenStore[]> {
+  const { rows } = await db.app.query<SeenStore>({
+    name: 'watched_stores',
+    text: `select id, slug, account_id as "accountId" from stores
+      where id = any ($1) or account_id = any ($2) or ($3 and slug = any ($4))
+      union
+      (select id, slug, account_id from stores where $3 order by name, id limit $5)`,
+    values: [
+      all.flatMap(({ store }) => store ?? []),
+      all.flatMap(({ accountId }) => accountId ?? []),
+      all.some(({ reach }) => reach === 'staff'),
+      [...new Set(shown)],
+      MOST_STORES,
+    ],
+  });
+  return rows;
+}
