@@ -225,9 +225,13 @@ describe('amounts in JSON', () => {
       [id],
     ],
     visit_order: ({ orderId }) => ["visit_order($1, $2, null, false, 'x', now(), now())", [orderId]],
-    // Of people, who have no amounts.
+    // Of people, and of what happened, without amounts.
+    actor_names: null,
+    claim_news: null,
+    claim_people: null,
     find_person_grants: null,
     find_session: null,
+    find_watchers: null,
     file_claim: null,
     file_offline_claim: null,
     save_orders: null,

@@ -1,7 +1,7 @@
 /** How a person wants the desk. The choices are listed in the order in which the screen shows them. */
 export const PREFERENCE_CHOICES = {
   theme: ['system', 'light', 'dark'],
-  density: ['roomy', 'compact'],
+  density: ['compact', 'roomy'],
   dateFormat: ['browser', 'month-day-year', 'day-month-year', 'year-month-day'],
   afterDecision: ['next', 'stay', 'list'],
 } as const;
@@ -15,7 +15,7 @@ export type Preferences = Chosen & { timeZone: string | null; singleKeys: boolea
 
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
-  density: 'roomy',
+  density: 'compact',
   timeZone: null,
   dateFormat: 'browser',
   afterDecision: 'next',

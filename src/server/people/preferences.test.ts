@@ -18,7 +18,7 @@ describe('preferences', () => {
   it('are the person’s on every device', async () => {
     const chosen = {
       theme: 'dark',
-      density: 'compact',
+      density: 'roomy',
       timeZone: 'Europe/Lisbon',
       dateFormat: 'year-month-day',
       afterDecision: 'list',
@@ -32,7 +32,7 @@ describe('preferences', () => {
   });
 
   it('are replaced together: what is left out is as by default', async () => {
-    await save({ theme: 'dark', density: 'compact' });
+    await save({ theme: 'dark', density: 'roomy' });
     expect((await save({ theme: 'light' })).json()).toEqual({ ...DEFAULT_PREFERENCES, theme: 'light' });
   });
 
