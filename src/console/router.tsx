@@ -39,6 +39,10 @@ const INSIDE: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./me/profile.tsx')).Profile }),
   },
   {
+    path: CONSOLE_PATHS.claim,
+    lazy: async () => ({ Component: (await import('./claim/claim.tsx')).Claim }),
+  },
+  {
     path: CONSOLE_PATHS.roles,
     lazy: async () => ({ Component: (await import('./roles/roles.tsx')).Roles }),
   },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { text } from './text.ts';
 
-const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-3xl' } as const;
+const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-3xl', full: 'max-w-[96vw]' } as const;
 
 type Props = { title: string; width?: keyof typeof WIDTHS; children: ReactNode };
 

@@ -14,6 +14,9 @@ type MenuProps = {
   className?: string;
   side?: 'top' | 'bottom';
   align?: 'start' | 'end';
+  /** For menus that a shortcut opens too. */
+  isOpen?: boolean;
+  onOpen?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
@@ -23,10 +26,12 @@ export function MenuButton({
   className,
   side = 'bottom',
   align = 'start',
+  isOpen,
+  onOpen,
   children,
 }: MenuProps) {
   return (
-    <Menu.Root>
+    <Menu.Root {...(isOpen !== undefined && { open: isOpen })} onOpenChange={onOpen}>
       <Menu.Trigger aria-label={label} className={`cursor-pointer rounded-lg ${className ?? ''}`}>
         {button}
       </Menu.Trigger>

@@ -1,0 +1,80 @@
+/** Who has the claim, and the menu that gives it to somebody else. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { useApi, useCan, useMe, useStoreSlug } from '../app/session.tsx';
+import { useKeys } from '../app/use-keys.tsx';
+import { MenuButton, MenuItem, MenuLine } from '../parts/menu.tsx';
+import { useChangeClaim } from './change.ts';
+import { useDesk } from './query.ts';
+import { text } from './text.ts';
+
+type Colleagues = { colleagues: { id: string; name: string }[] };
+
+export function Assignee() {
+  const { claim, names } = useDesk();
+  const assignee = claim.team?.assignee ?? null;
+  const { person } = useMe();
+  const name =
+    assignee === null ? null : assignee === person.id ? text.assignee.me : (names[assignee] ?? assignee);
+  const shown = (
+    <>
+      <Icon name="person" size={16} />
+      <bdi>{name ?? text.assignee.nobody}</bdi>
+    </>
+  );
+  const canAssign = useCan()('claim:update') && claim.status !== 'ARCHIVED';
+  if (!canAssign) return <span className="flex items-center gap-1.5 text-muted">{shown}</span>;
+  return <AssigneeMenu label={text.assignee.label(name ?? text.assignee.none)} shown={shown} />;
+}
+
+function AssigneeMenu({ label, shown }: { label: string; shown: React.ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const { person } = useMe();
+  const change = useChangeClaim();
+  const assign = (id: string | null, name: string) =>
+    change({ assignee: id }, id === null ? text.assignee.undone : text.assignee.done(name));
+  useKeys({ assign: () => setOpen(true), assignMe: () => assign(person.id, person.name) });
+  return (
+    <MenuButton
+      label={label}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      align="end"
+      className="flex min-h-9 items-center gap-1.5 rounded-lg border border-edge px-2.5 hover:bg-neutral-wash pointer-coarse:min-h-11"
+      button={
+        <>
+          {shown}
+          <Icon name="down" size={14} />
+        </>
+      }
+    >
+      <MenuItem onSelect={() => assign(person.id, person.name)}>{text.assignee.me}</MenuItem>
+      <MenuItem onSelect={() => assign(null, '')}>{text.assignee.none}</MenuItem>
+      <Colleagues onChoose={assign} />
+    </MenuButton>
+  );
+}
+
+/** Loaded when the menu opens. */
+function Colleagues({ onChoose }: { onChoose: (id: string, name: string) => void }) {
+  const api = useApi();
+  const store = useStoreSlug();
+  const { person } = useMe();
+  const { data } = useQuery({
+    queryKey: [store, 'colleagues'],
+    queryFn: ({ signal }) => api.get<Colleagues>('/colleagues', { signal }),
+    staleTime: 60_000,
+  });
+  const others = data?.colleagues.filter(({ id }) => id !== person.id) ?? [];
+  return others.length === 0 ? null : (
+    <>
+      <MenuLine />
+      {others.map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => onChoose(id, name)}>
+          <bdi>{name}</bdi>
+        </MenuItem>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** One sentence for each thing that happens to a claim. */
+import type { ClaimEventKind } from '../../../domain/claims/claim-events.ts';
+import { DECISION_REASONS, type DecisionReason } from '../../../domain/claims/decision.ts';
+import { PROOF_REQUESTS, type ProofRequestType } from '../../../domain/claims/proof-request.ts';
+import { isolate } from '../../../domain/text/catalogue.ts';
+import { statusLabel, typeLabel } from '../words.ts';
+import type { ClaimEvent } from './entries.ts';
+
+type Told = { who: string; event: ClaimEvent; data: Record<string, unknown>; name: (id: unknown) => string };
+
+const list = (values: unknown): string => (Array.isArray(values) ? values.map(String).join(', ') : '');
+const reasonOf = (reason: unknown): string =>
+  typeof reason === 'string' && Object.hasOwn(DECISION_REASONS, reason)
+    ? DECISION_REASONS[reason as DecisionReason].label
+    : '';
+const after = (sign: string, words: string) => (words === '' ? '' : `${sign}${words}`);
+const becomes = ({ event }: Told) => statusLabel(event.toStatus ?? '');
+const given = (data: Record<string, unknown>) => (typeof data.reason === 'string' ? data.reason : '');
+
+const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
+  filed: ({ who }) => `${who} filed the claim`,
+  signed: ({ who }) => `${who} signed`,
+  proof_requested: ({ who, data }) =>
+    `${who} asked for ${
+      (Array.isArray(data.types) ? data.types : [])
+        .map((type) => PROOF_REQUESTS[type as ProofRequestType] ?? String(type))
+        .join(', ') || 'more'
+    }`,
+  status_changed: (told) => `${told.who} set the status to ${becomes(told)}${after(': ', given(told.data))}`,
+  approved: ({ who }) => `${who} approved the claim`,
+  denied: ({ who, data }) => `${who} denied the claim${after(': ', reasonOf(data.reason))}`,
+  appealed: ({ who }) => `${who} appealed the denial`,
+  dismissed: ({ who, data }) =>
+    typeof data.until === 'string'
+      ? `${who} set the claim aside until ${data.until}`
+      : `${who} dismissed the claim${after(': ', reasonOf(data.reason))}`,
+  resolved_externally: ({ who }) => `${who} recorded that the claim was resolved elsewhere`,
+  refund_sent: () => 'The refund was sent',
+  credit_sent: () => 'The store credit was sent',
+  replacement_made: () => 'The replacement was made',
+  replacement_shipped: () => 'The replacement was shipped',
+  resolution_reported: ({ who }) => `${who} reported on the resolution`,
+  resolved: () => 'Everything that was approved is done',
+  reopened: ({ who, data }) => `${who} reopened the claim${after(': ', given(data))}`,
+  withdrawn: ({ who }) => `${who} withdrew the claim`,
+  closed: ({ who, data }) => `${who} closed the claim${after(': ', given(data))}`,
+  archived: () => 'The claim was archived',
+  reminded: ({ who }) => `${who} reminded the customer`,
+  address_changed: ({ who }) => `${who} changed the address`,
+  link_sent: ({ who }) => `${who} sent the link to the claim`,
+  links_revoked: ({ who }) => `${who} revoked every link to the claim`,
+  reviewed: ({ who }) => `${who} wrote a review`,
+  review_answered: ({ who }) => `${who} answered the review`,
+  review_invited: ({ who }) => `${who} asked for a review`,
+  assigned: ({ who, data, name }) =>
+    data.to === null || data.to === undefined
+      ? `${who} took the assignment away`
+      : `${who} assigned the claim to ${name(data.to)}`,
+  labelled: ({ who, data }) => `${who} set the labels: ${list(data.to) || 'none'}`,
+  retyped: ({ who, data }) =>
+    `${who} changed the type from ${typeLabel(String(data.from))} to ${typeLabel(String(data.to))}`,
+  resolution_cancelled: () => 'What was approved and not yet sent was canceled',
+  reopening_refused: () => 'The claim could not be reopened, because its items were claimed again',
+};
+
+type Names = { names: Readonly<Record<string, string>>; customer: string };
+
+const SYSTEM = 'Makegood';
+const TEAM = 'The team';
+
+export function eventSentence(event: ClaimEvent, { names, customer }: Names): string {
+  const name = (id: unknown) => isolate(names[String(id)] ?? String(id));
+  const actor = event.actorId ? names[event.actorId] : undefined;
+  const who = { customer, system: SYSTEM, team: actor ?? TEAM }[event.actorKind] ?? actor ?? SYSTEM;
+  const sentence = Object.hasOwn(SENTENCES, event.kind) ? SENTENCES[event.kind as ClaimEventKind] : undefined;
+  return sentence?.({ who: isolate(who), event, data: event.data ?? {}, name }) ?? event.kind;
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import type { ClaimDesk } from '../../../contract/desk.ts';
+import { urls } from '../../../urls.ts';
+import { useStoreSlug } from '../../app/session.tsx';
+import { FactSection, Facts } from '../../parts/facts.tsx';
+import { moneyText } from '../../parts/money.ts';
+import { Moment } from '../../parts/when.tsx';
+import { useDesk } from '../query.ts';
+import { Tag } from '../status.tsx';
+import { text } from '../text.ts';
+import { BriefClaims } from './brief-claims.tsx';
+
+type Order = NonNullable<ClaimDesk['order']>;
+type Address = NonNullable<Order['shippingAddress']>;
+
+const LINK = 'text-brand-ink underline underline-offset-2';
+
+function AddressLines({ address }: { address: Address }) {
+  const place = [address.city, address.province, address.postalCode].filter(Boolean).join(' ');
+  const lines = [address.name, address.company, address.address1, address.address2, place, address.country];
+  return (
+    <address className="not-italic">
+      {lines.filter(Boolean).map((line) => (
+        <bdi key={line} className="block">
+          {line}
+        </bdi>
+      ))}
+    </address>
+  );
+}
+
+export function OrderFacts() {
+  const { order } = useDesk();
+  const store = useStoreSlug() ?? '';
+  if (order === null) return null;
+  const others = order.claims.length > 1 ? order.claims : [];
+  return (
+    <FactSection title={text.order.title}>
+      <Facts
+        rows={[
+          {
+            name: text.order.number,
+            value: (
+              <Link to={urls.console.order(store, order.id)} className={LINK}>
+                <bdi>{order.orderNumber}</bdi>
+              </Link>
+            ),
+          },
+          { name: text.order.placed, value: <Moment at={order.createdAt} /> },
+          { name: text.order.channel, value: text.channel[order.channel] ?? order.channel },
+          ...amountsOf(order),
+          order.riskLevel ? { name: text.order.risk, value: <RiskLevel level={order.riskLevel} /> } : null,
+          order.cancelledAt ? { name: text.order.cancelled, value: <Moment at={order.cancelledAt} /> } : null,
+          order.chargebackAt
+            ? { name: text.order.chargeback, value: <Moment at={order.chargebackAt} /> }
+            : null,
+          order.tags.length > 0 ? { name: text.order.tags, value: <bdi>{order.tags.join(', ')}</bdi> } : null,
+          order.shippingAddress
+            ? { name: text.order.address, value: <AddressLines address={order.shippingAddress} /> }
+            : null,
+          order.updatedShippingAddress
+            ? { name: text.order.corrected, value: <AddressLines address={order.updatedShippingAddress} /> }
+            : null,
+        ]}
+      />
+      <BriefClaims title={text.order.claims} claims={others} />
+    </FactSection>
+  );
+}
+
+const isNothing = (amount: string) => Number(amount) === 0;
+
+function amountsOf({ currency, total, shipping, discountTotal, refundedAmount }: Order) {
+  return [
+    { name: text.order.total, value: moneyText(total, currency) },
+    { name: text.order.shipping, value: moneyText(shipping, currency) },
+    isNothing(discountTotal)
+      ? null
+      : { name: text.order.discount, value: moneyText(discountTotal, currency) },
+    isNothing(refundedAmount)
+      ? null
+      : { name: text.order.refunded, value: moneyText(refundedAmount, currency) },
+  ];
+}
+
+const RISK_TONES: Record<NonNullable<Order['riskLevel']>, 'success' | 'warning' | 'danger'> = {
+  low: 'success',
+  medium: 'warning',
+  high: 'danger',
+};
+
+const RiskLevel = ({ level }: { level: NonNullable<Order['riskLevel']> }) => (
+  <Tag tone={RISK_TONES[level]}>{text.risk[level]}</Tag>
+);

@@ -1,0 +1,33 @@
+import { FactSection, Facts } from '../../parts/facts.tsx';
+import { moneyText } from '../../parts/money.ts';
+import { Moment } from '../../parts/when.tsx';
+import { useDesk } from '../query.ts';
+import { text } from '../text.ts';
+
+export function PolicyFacts() {
+  const { claim, policy } = useDesk();
+  const { insuredAmount, premiumPaid, premiumCurrency, removedAt } = policy;
+  const warranty = claim.warrantyMetadata;
+  const money = (amount: string | null, currency = claim.currency) =>
+    amount === null ? null : moneyText(amount, currency);
+  return (
+    <FactSection title={text.policy.title}>
+      <p>{text.protection[policy.status]}</p>
+      <Facts
+        rows={[
+          {
+            name: policy.isAmountPerResolution ? text.policy.each : text.policy.covers,
+            value: money(insuredAmount),
+          },
+          { name: text.policy.premium, value: money(premiumPaid, premiumCurrency ?? claim.currency) },
+          { name: text.policy.removed, value: removedAt ? <Moment at={removedAt} /> : null },
+          { name: text.policy.productValue, value: money(warranty?.productValue ?? null) },
+          { name: text.policy.warrantyFee, value: money(warranty?.warrantyFee ?? null) },
+          { name: text.policy.bought, value: warranty?.dateOfPurchase ?? null },
+          { name: text.policy.period, value: warranty?.warrantyPeriod ?? null },
+        ]}
+      />
+      {policy.changedSinceFiling ? <p className="text-warning">{text.policy.changed}</p> : null}
+    </FactSection>
+  );
+}

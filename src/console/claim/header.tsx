@@ -1,0 +1,52 @@
+/** The first line of the claim: what it is, how it stands, who has it, and by when. */
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import type { Tone } from '../../ui/tone.ts';
+import { urls } from '../../urls.ts';
+import { useStoreSlug } from '../app/session.tsx';
+import { Assignee } from './assignee.tsx';
+import { Clock } from './clock.tsx';
+import { useDesk } from './query.ts';
+import { StatusTag, Tag } from './status.tsx';
+import { text } from './text.ts';
+import { typeLabel } from './words.ts';
+
+const PROTECTION_TONES: Record<keyof typeof text.protection, Tone> = {
+  ota: 'warning',
+  protected: 'success',
+  removed: 'warning',
+  unprotected: 'neutral',
+};
+
+export function ClaimHeader() {
+  const { claim, policy } = useDesk();
+  const store = useStoreSlug();
+  return (
+    <>
+      <Link
+        to={store === null ? urls.console.allClaims() : urls.console.claims(store)}
+        aria-label={text.back}
+        title={text.back}
+        className="-ms-2 inline-flex size-9 items-center justify-center rounded-lg hover:bg-neutral-wash pointer-coarse:size-11"
+      >
+        <Icon name="back" size={18} />
+      </Link>
+      <h1 className="text-xl font-bold">
+        <span className="sr-only">{text.title(claim.claimNumber)}</span>
+        <span aria-hidden="true">#{claim.claimNumber}</span>
+      </h1>
+      <StatusTag status={claim.status} />
+      <Tag>{typeLabel(claim.claimType)}</Tag>
+      {claim.claimCategory === 'WARRANTY' ? <Tag>{text.category.WARRANTY ?? ''}</Tag> : null}
+      <Tag tone={PROTECTION_TONES[policy.status]}>{text.protection[policy.status]}</Tag>
+      {claim.fromValet ? <Tag>{text.valet}</Tag> : null}
+      {claim.team?.labels.map((label) => (
+        <Tag key={label}>{label}</Tag>
+      ))}
+      <span className="ms-auto flex flex-wrap items-center gap-3">
+        <Clock />
+        <Assignee />
+      </span>
+    </>
+  );
+}
