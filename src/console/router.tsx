@@ -46,6 +46,14 @@ const INSIDE: RouteObject[] = [
     path: CONSOLE_PATHS.roles,
     lazy: async () => ({ Component: (await import('./roles/roles.tsx')).Roles }),
   },
+  {
+    path: CONSOLE_PATHS.claims,
+    lazy: async () => ({ Component: (await import('./queue/queue.tsx')).Queue }),
+  },
+  {
+    path: CONSOLE_PATHS.allClaims,
+    lazy: async () => ({ Component: (await import('./queue/queue.tsx')).Queue }),
+  },
   { path: `${CONSOLE_PATHS.home}/*`, Component: NotFound },
 ];
 

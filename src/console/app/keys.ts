@@ -12,8 +12,12 @@ export const SHORTCUTS = {
   undo: { keys: 'z', label: 'Undo', group: 'everywhere' },
   next: { keys: 'j', label: 'Next claim', group: 'list' },
   previous: { keys: 'k', label: 'Previous claim', group: 'list' },
+  first: { keys: 'Home', label: 'First claim', group: 'list' },
+  last: { keys: 'End', label: 'Last claim that is loaded', group: 'list' },
   open: { keys: 'Enter', label: 'Open the claim', group: 'list' },
   tick: { keys: 'x', label: 'Select the claim', group: 'list' },
+  tickTo: { keys: 'X', label: 'Select up to the claim', group: 'list' },
+  tickAll: { keys: '*', label: 'Select all loaded claims', group: 'list' },
   approve: { keys: 'a', label: 'Approve', group: 'claim' },
   deny: { keys: 'd', label: 'Deny', group: 'claim' },
   message: { keys: 'm', label: 'Write a message', group: 'claim' },
@@ -35,8 +39,17 @@ export const SHORTCUT_IDS = Object.keys(SHORTCUTS) as ShortcutId[];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Whether the shortcut works without a modifier, so that a person may turn it off (WCAG 2.1.4). */
-export const isSingle = (id: ShortcutId): boolean => !SHORTCUTS[id].keys.startsWith('Mod+') && id !== 'open';
+/** Keys that also belong to whatever has the focus: a field, a link, a button. */
+const OF_FOCUS: readonly ShortcutId[] = ['open', 'first', 'last'];
+export const belongsToFocus = (id: ShortcutId): boolean => OF_FOCUS.includes(id);
+
+/** Shortcuts that run again while their key is held down. */
+const REPEATED: readonly ShortcutId[] = ['next', 'previous'];
+export const isRepeated = (id: ShortcutId): boolean => REPEATED.includes(id);
+
+/** Whether the shortcut is a character, so that a person may turn it off (WCAG 2.1.4). */
+export const isSingle = (id: ShortcutId): boolean =>
+  !SHORTCUTS[id].keys.startsWith('Mod+') && !belongsToFocus(id);
 
 /**
  * The shortcut of a key press. @param before the previous key of a sequence, such as "g"

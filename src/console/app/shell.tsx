@@ -24,12 +24,17 @@ export function Shell() {
     ...useNavKeys(),
   });
   return (
-    <div className="flex min-h-dvh flex-col md:flex-row">
+    <div className="flex min-h-dvh flex-col has-data-fill:h-dvh md:flex-row">
       <a href="#content" className="skip-link popup z-40 m-2 px-3 py-2">
         {text.skip}
       </a>
       <SideBar onPalette={() => setPaletteOpen(true)} onHelp={() => setHelpOpen(true)} />
-      <main id="content" tabIndex={-1} className="min-w-0 flex-1 bg-surface outline-none">
+      {/* A page with `data-fill` fills the window and scrolls within. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 flex-1 bg-surface outline-none has-data-fill:flex has-data-fill:min-h-0 has-data-fill:flex-col"
+      >
         <Outlet />
       </main>
       <Suspense>

@@ -8,7 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { isSingle, type ShortcutId, shortcutOf } from './keys.ts';
+import { belongsToFocus, isRepeated, isSingle, type ShortcutId, shortcutOf } from './keys.ts';
 
 type Handler = () => void;
 export type Handlers = Partial<Record<ShortcutId, Handler>>;
@@ -58,13 +58,18 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('textarea, select');
 }
 
+/** Whether the key means something to what has the focus: Enter presses it, Home and End move within it. */
+const takesKey = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('a, button, input, select, textarea, [role=menu], [role=dialog]') !== null;
+
 /** @param singleKeys whether shortcuts without a modifier are on (a setting of the person) */
 export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; children: ReactNode }) {
   const registry = useMemo(() => new Registry(), []);
   useEffect(() => {
     let before: { key: string; at: number } | null = null;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (event.defaultPrevented || event.isComposing) return;
       const prefix = before !== null && Date.now() - before.at < SEQUENCE_MS ? before.key : null;
       before = null;
       const found = shortcutOf(event, prefix);
@@ -74,7 +79,9 @@ export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; ch
         if (!isText && singleKeys) before = { key: event.key, at: Date.now() };
         return;
       }
+      if (event.repeat && !isRepeated(found)) return;
       if (isSingle(found) && (isText || !singleKeys)) return;
+      if (belongsToFocus(found) && takesKey(event.target)) return;
       const handler = registry.find(found);
       if (!handler) return;
       event.preventDefault();

@@ -1,0 +1,54 @@
+/** Which claims a list shows. The address bar holds it: `?tab=todo&q=type:damaged&sort=value`. */
+import { QUEUE_TABS, type QueueTab } from '../../domain/claims/claim-queue.ts';
+import { QUEUE_SORTS, type QueueSort } from '../../domain/claims/claim-views.ts';
+import { urls } from '../../urls.ts';
+
+/** `sort`: null for the tab's own order. */
+export type QueueFilter = { tab: QueueTab; q: string; sort: QueueSort | null };
+
+/** A list of one store's claims, or with `store` null of all stores of the person. */
+export type QueueList = { store: string | null; filter: QueueFilter };
+
+export const LONGEST_SEARCH = 320;
+const FIRST_TAB: QueueTab = 'todo';
+/** On a claim's address: the claim was opened from the list of all stores. */
+const OF_ALL = 'all';
+
+const oneOf = <Value extends string>(known: readonly Value[], given: string | null): Value | null =>
+  known.find((value) => value === given) ?? null;
+
+export function readFilter(params: URLSearchParams): QueueFilter {
+  return {
+    tab: oneOf(Object.keys(QUEUE_TABS) as QueueTab[], params.get('tab')) ?? FIRST_TAB,
+    q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    sort: oneOf(QUEUE_SORTS, params.get('sort')),
+  };
+}
+
+function paramsOf({ tab, q, sort }: QueueFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  if (tab !== FIRST_TAB) params.set('tab', tab);
+  if (q !== '') params.set('q', q);
+  if (sort !== null) params.set('sort', sort);
+  return params;
+}
+
+const withParams = (path: string, params: URLSearchParams): string =>
+  params.size === 0 ? path : `${path}?${params}`;
+
+/** The address of a list. */
+export const queueHref = ({ store, filter }: QueueList): string =>
+  withParams(store === null ? urls.console.allClaims() : urls.console.claims(store), paramsOf(filter));
+
+/** The address of a claim that was opened from a list, so that the list can stay beside it. */
+export function claimHref({ store, filter }: QueueList, claim: { store: string; id: string }): string {
+  const params = paramsOf(filter);
+  if (store === null) params.set('list', OF_ALL);
+  return withParams(urls.console.claim(claim.store, claim.id), params);
+}
+
+/** The list that the page at this address belongs to. `store`: the one in the address, null on the page about all. */
+export const listAt = (store: string | null, params: URLSearchParams): QueueList => ({
+  store: params.get('list') === OF_ALL ? null : store,
+  filter: readFilter(params),
+});

@@ -1,0 +1,99 @@
+/** A list below its tabs: the lines, or what is said in their place. */
+import { type ReactNode, useState } from 'react';
+import { sentenceOf } from '../app/problem.ts';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { type QueueList, queueHref } from './address.ts';
+import { Lines } from './lines.tsx';
+import { NOTHING_TICKED, type Ticked } from './selection.ts';
+import { text } from './text.ts';
+import { type InView, type Queue, useCounts, useQueue } from './use-queue.ts';
+
+/** What the bar above the lines works with. */
+export type Selection = {
+  list: QueueList;
+  /** The ticked claims that are loaded, in the list's order. */
+  claims: Queue['lines'];
+  /** How many claims the list has; null if unknown. */
+  total: number | null;
+  clear: () => void;
+};
+
+type Props = {
+  list: QueueList;
+  openId?: string | null;
+  /** What to show while claims are ticked. Without it nothing can be ticked. */
+  bar?: (selection: Selection) => ReactNode;
+};
+
+/** Give it a `key` of the list: another list begins at its own place, with nothing ticked. */
+export function QueueBody({ list, openId = null, bar }: Props) {
+  const [view, setView] = useState<InView>({ first: 0, last: 0 });
+  const [ticked, setTicked] = useState<Ticked>(NOTHING_TICKED);
+  const queue = useQueue(list, view);
+  const { lines, error } = queue;
+  const total = useTotal(list, queue);
+  if (error?.of === 'list') {
+    return <Failed title={text.failed.title} sentence={sentenceOf(error.cause)} onRetry={queue.retry} />;
+  }
+  if (queue.isLoading) return <Loading lines={12} />;
+  if (lines.length === 0) return <Nothing list={list} />;
+  const claims = lines.filter(({ id }) => ticked.ids.has(id));
+  return (
+    <>
+      {error?.of === 'refresh' ? <Outdated retry={queue.retry} /> : null}
+      {claims.length > 0 ? bar?.({ list, claims, total, clear: () => setTicked(NOTHING_TICKED) }) : null}
+      <Lines
+        list={list}
+        queue={queue}
+        total={total}
+        openId={openId}
+        {...(bar && { ticking: { ticked, onTicked: setTicked } })}
+        onView={setView}
+      />
+    </>
+  );
+}
+
+/** The tab's count, if no search narrows it. */
+function useTotal({ store, filter }: QueueList, { lines, hasMore }: Queue): number | null {
+  const counts = useCounts(store);
+  if (!hasMore) return lines.length;
+  return filter.q === '' ? (counts?.[filter.tab] ?? null) : null;
+}
+
+const Outdated = ({ retry }: { retry: () => void }) => (
+  <div
+    role="status"
+    className="flex flex-wrap items-center gap-3 border-b border-line bg-warning-wash px-4 py-1"
+  >
+    {text.failed.refresh}
+    <Button kind="quiet" onClick={retry}>
+      {text.failed.retry}
+    </Button>
+  </div>
+);
+
+function Nothing({ list }: { list: QueueList }) {
+  const { tab, q } = list.filter;
+  if (q === '') {
+    const { title, text: sentence } = text.empty[tab];
+    return (
+      <Empty title={title}>
+        <p>{sentence}</p>
+      </Empty>
+    );
+  }
+  const elsewhere = tab === 'all' ? null : queueHref({ ...list, filter: { ...list.filter, tab: 'all' } });
+  return (
+    <Empty icon="search" title={text.noMatch.title}>
+      <p>{text.noMatch.text}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {elsewhere === null ? null : <ButtonLink to={elsewhere}>{text.noMatch.everywhere}</ButtonLink>}
+        <ButtonLink to={queueHref({ ...list, filter: { ...list.filter, q: '' } })}>
+          {text.noMatch.clear}
+        </ButtonLink>
+      </div>
+    </Empty>
+  );
+}

@@ -1,0 +1,216 @@
+/** One line of the list. The whole line is a link to its claim. */
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { WASH } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { pictureSource, useBroken } from '../../ui/picture.tsx';
+import type { Tone } from '../../ui/tone.ts';
+import { moneyText } from '../parts/money.tsx';
+import { ageOf, clockOf } from './clock.ts';
+import type { QueueClaim } from './queue-claim.ts';
+import { text } from './text.ts';
+import { resolutionWord, statusWord, typeWord } from './words.ts';
+
+export type LineProps = {
+  claim: QueueClaim;
+  href: string;
+  /** Counted from 0. */
+  at: number;
+  /** Where the line begins, in px. */
+  top: number;
+  now: number;
+  isActive: boolean;
+  /** Whether this claim is open beside the list. */
+  isOpen: boolean;
+  /** null where lines can't be ticked. */
+  isTicked: boolean | null;
+  /** The name of the claim's store, in the list of all stores. */
+  storeName: string | null;
+  onActive: (at: number) => void;
+  onTick: (at: number, isRange: boolean) => void;
+};
+
+export const Line = memo(function Line(props: LineProps) {
+  const { claim, at, top, isActive, isOpen, isTicked, onActive } = props;
+  return (
+    <tr
+      aria-rowindex={at + 2}
+      aria-selected={isTicked ?? undefined}
+      data-active={isActive || undefined}
+      data-open={isOpen || undefined}
+      className="claim-line"
+      // The browser takes this from the script, not from the markup, so the page's policy allows it.
+      style={{ transform: `translateY(${top}px)` }}
+      onFocus={() => onActive(at)}
+    >
+      {isTicked === null ? null : <Tick {...props} isTicked={isTicked} />}
+      <td className="line-picture">
+        <Thumb src={claim.item?.imageUrl ?? null} />
+      </td>
+      <Title {...props} />
+      <td className="line-kind">
+        <p className="one-line">{typeWord(claim.claimType)}</p>
+        <p className="line-second one-line">{text.line.wants(resolutionWord(claim.requestedResolution))}</p>
+      </td>
+      <Customer {...props} />
+      <Marks claim={claim} />
+      <td className="line-value one-line font-semibold">{moneyText(claim.total, claim.currency)}</td>
+      <When {...props} />
+    </tr>
+  );
+});
+
+function Tick({ claim, at, isActive, isTicked, onTick }: LineProps & { isTicked: boolean }) {
+  return (
+    <td className="line-tick">
+      <label className="flex h-full min-w-6 cursor-pointer items-center justify-center pointer-coarse:min-w-11">
+        <input
+          type="checkbox"
+          aria-label={text.line.tick(claim.claimNumber)}
+          tabIndex={isActive ? 0 : -1}
+          checked={isTicked}
+          onChange={(event) =>
+            onTick(at, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+          }
+          className="size-4 cursor-pointer accent-brand"
+        />
+      </label>
+    </td>
+  );
+}
+
+function Thumb({ src }: { src: string | null }) {
+  const { broken, image, onError } = useBroken();
+  const source = pictureSource(src);
+  const box = 'picture size-8 shrink-0 rounded-md';
+  if (source === null || broken) {
+    return (
+      <span className={`${box} flex items-center justify-center`}>
+        <Icon name="parcel" size={18} />
+      </span>
+    );
+  }
+  const size = { width: 32, height: 32 };
+  return (
+    <img
+      ref={image}
+      src={source}
+      alt=""
+      {...size}
+      loading="lazy"
+      decoding="async"
+      onError={onError}
+      className={`${box} object-cover`}
+    />
+  );
+}
+
+function Title({ claim, href, isActive, isOpen }: LineProps) {
+  const { item = null, moreItems = 0, hasNewMessage = false, risk = 0 } = claim;
+  return (
+    <td className="line-claim flex min-w-0 items-center gap-1.5">
+      <Link
+        to={href}
+        tabIndex={isActive ? 0 : -1}
+        aria-current={isOpen ? 'page' : undefined}
+        className="claim-link one-line min-w-0 flex-initial"
+      >
+        <span className="font-bold">{text.line.number(claim.claimNumber)}</span>{' '}
+        <span className="font-semibold">
+          {item === null ? null : (
+            <>
+              {item.quantity > 1 ? `${text.line.quantity(item.quantity)} ` : null}
+              <bdi>{item.name}</bdi>
+            </>
+          )}
+        </span>
+      </Link>
+      {moreItems > 0 ? (
+        <span className="text-muted">
+          <span aria-hidden="true">{text.line.more(moreItems)}</span>
+          <span className="sr-only">{text.line.moreSpoken(moreItems)}</span>
+        </span>
+      ) : null}
+      {hasNewMessage ? <Mark icon="message" tone="info" words={text.line.newMessage} /> : null}
+      {risk > 0 ? <Mark icon="alert" tone="danger" words={text.line.risk(risk)} /> : null}
+    </td>
+  );
+}
+
+/** An icon with its words for screen readers, and for the mouse as a tooltip. */
+function Mark({ icon, tone, words }: { icon: 'message' | 'alert'; tone: Tone; words: string }) {
+  return (
+    <span title={words} className={`badge relative z-1 rounded-full p-0.5 ${WASH[tone]}`}>
+      <Icon name={icon} size={16} />
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+function Customer({ claim, storeName }: LineProps) {
+  return (
+    <td className="line-customer">
+      <p className="one-line">
+        <bdi>{claim.authorName ?? claim.authorEmail}</bdi>
+      </p>
+      <p className="line-second one-line">
+        <bdi>{storeName ?? claim.sourceOrderNumber}</bdi>
+      </p>
+    </td>
+  );
+}
+
+function Marks({ claim: { status, labels, assignee, assigneeName } }: { claim: QueueClaim }) {
+  const who = assigneeName ?? assignee;
+  return (
+    <td className="line-marks min-w-0 items-center gap-1 overflow-hidden">
+      <Chip tone="neutral">{statusWord(status)}</Chip>
+      {who ? (
+        <span className="flex min-w-0 items-center gap-0.5 text-muted">
+          <Icon name="person" size={16} />
+          <span className="sr-only">{text.columns.assignee}</span>
+          <bdi className="one-line">{who}</bdi>
+        </span>
+      ) : null}
+      {labels.map((label) => (
+        <Chip key={label} tone="info">
+          {label}
+        </Chip>
+      ))}
+    </td>
+  );
+}
+
+const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={`badge one-line max-w-32 shrink rounded-md px-1.5 text-[0.9em] ${WASH[tone]}`}>
+    <bdi>{children}</bdi>
+  </span>
+);
+
+const CLOCK_INK: Record<Tone, string> = {
+  neutral: '',
+  info: '',
+  success: '',
+  warning: 'font-semibold text-warning',
+  danger: 'font-semibold text-danger',
+};
+
+function When({ claim: { createdAt, dueAt = null, warnsAt = null }, now }: LineProps) {
+  const age = ageOf(createdAt, now);
+  const clock = clockOf({ dueAt, warnsAt }, now);
+  const filed = text.line.filed(age.spoken);
+  return (
+    <td className="line-when" title={new Date(createdAt).toLocaleString('en-US')}>
+      {clock === null ? null : (
+        <p className={CLOCK_INK[clock.tone]}>
+          <span aria-hidden="true">{clock.short}</span>
+          <span className="sr-only">{clock.spoken}</span>
+        </p>
+      )}
+      <p className={clock === null ? '' : 'line-second'}>
+        <span aria-hidden="true">{age.short}</span>
+        <span className="sr-only">{filed}</span>
+      </p>
+    </td>
+  );
+}

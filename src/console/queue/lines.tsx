@@ -1,0 +1,234 @@
+/** The lines of a list: drawn only as far as seen, moved through by keyboard. */
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMe } from '../app/session.tsx';
+import { type Handlers, useKeys } from '../app/use-keys.tsx';
+import { Button } from '../parts/button.tsx';
+import { claimHref, type QueueList } from './address.ts';
+import { Line } from './line.tsx';
+import { placeIn } from './places.ts';
+import { type Ticked, tickAll, tickTo, toggle } from './selection.ts';
+import { text } from './text.ts';
+import { type ActiveLine, useActiveLine } from './use-active-line.ts';
+import { useNow } from './use-now.ts';
+import { usePrefetch } from './use-prefetch.ts';
+import type { InView, Queue } from './use-queue.ts';
+
+/** Lines above and below the window that are drawn as well. */
+const BEYOND = 8;
+/** The next page is loaded once so many lines are left. */
+const AHEAD = 30;
+
+type Props = {
+  list: QueueList;
+  queue: Queue;
+  /** How many claims the list has; null if unknown. */
+  total: number | null;
+  /** The claim that is open beside the list. */
+  openId?: string | null;
+  /** Lines can be ticked where this is given. */
+  ticking?: { ticked: Ticked; onTicked: (change: (ticked: Ticked) => Ticked) => void };
+  onView: (view: InView) => void;
+};
+
+export function Lines({ list, queue, total, openId = null, ticking, onView }: Props) {
+  const { lines, hasMore } = queue;
+  const scroller = useRef<HTMLDivElement>(null);
+  const probe = useRef<HTMLDivElement>(null);
+  const height = useHeight(probe);
+  const now = useNow();
+  const { stores } = useMe();
+  const activeAt = useRef(0);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: BEYOND,
+    initialOffset: placeIn(list)?.offset ?? 0,
+    getItemKey: (at) => lines[at]?.id ?? at,
+    // The active line is always drawn, so that it keeps the focus when it is scrolled out of sight.
+    rangeExtractor: (range) => withLine(range, activeAt.current),
+  });
+  const scrollTo = (at: number) => virtual.scrollToIndex(at, { align: 'auto' });
+  const active = useActiveLine({ list, lines, openId, scroller, scrollTo });
+  activeAt.current = active.at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the height changes
+  useLayoutEffect(() => {
+    virtual.measure();
+    scrollTo(active.at);
+  }, [height]);
+  useView(queue, virtual.range, onView);
+  usePrefetch(list, lines, active.at);
+  const order = () => lines.map(({ id }) => id);
+  const tick = (at: number, isRange: boolean) => {
+    const id = lines[at]?.id;
+    if (id) ticking?.onTicked((ticked) => (isRange ? tickTo(ticked, id, order()) : toggle(ticked, id)));
+  };
+  const onTick = useStable(tick);
+  const onActive = useStable(active.set);
+  const keys = useLineKeys({ list, lines, active, openId });
+  useKeys({
+    ...keys,
+    ...(ticking && {
+      tick: () => tick(active.at, false),
+      tickTo: () => tick(active.at, true),
+      tickAll: () => ticking.onTicked((ticked) => tickAll(ticked, order())),
+    }),
+  });
+  const storeNames = new Map(list.store === null ? stores.map(({ slug, name }) => [slug, name]) : []);
+  return (
+    <div ref={scroller} className={`lines min-h-0 flex-1 ${ticking ? 'lines-page' : 'lines-column'}`}>
+      <div ref={probe} className="claim-line-height" />
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one moves through it by arrow keys
+        role="grid"
+        aria-label={text.list}
+        aria-rowcount={total === null ? (hasMore ? -1 : lines.length + 1) : total + 1}
+        aria-multiselectable={ticking ? true : undefined}
+        onKeyDown={(event) => onArrow(event, keys)}
+        className="relative block w-full"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        <Columns isTicking={ticking !== undefined} />
+        <tbody className="block">
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const claim = lines[index];
+            if (!claim) return null;
+            const store = claim.store ?? list.store ?? '';
+            return (
+              <Line
+                key={key}
+                claim={claim}
+                href={claimHref(list, { store, id: claim.id })}
+                at={index}
+                top={start}
+                now={now}
+                isActive={index === active.at}
+                isOpen={claim.id === openId}
+                isTicked={ticking ? ticking.ticked.ids.has(claim.id) : null}
+                storeName={storeNames.get(store) ?? null}
+                onActive={onActive}
+                onTick={onTick}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      <Below queue={queue} />
+    </div>
+  );
+}
+
+const withLine = (range: Range, at: number): number[] => {
+  const drawn = defaultRangeExtractor(range);
+  if (at >= range.count || drawn.includes(at)) return drawn;
+  return [...drawn, at].sort((one, other) => one - other);
+};
+
+/** The columns' names, for screen readers. */
+function Columns({ isTicking }: { isTicking: boolean }) {
+  const { tick, claim, kind, customer, marks, value, when, picture } = text.columns;
+  const names = [...(isTicking ? [tick] : []), picture, claim, kind, customer, marks, value, when];
+  return (
+    <thead className="sr-only">
+      <tr aria-rowindex={1}>
+        {names.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** What comes after the last line. */
+function Below({ queue: { error, hasMore, retry } }: { queue: Queue }) {
+  if (error?.of === 'more') {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-center gap-3 p-4">
+        {text.failed.more}
+        <Button kind="secondary" onClick={retry}>
+          {text.failed.retry}
+        </Button>
+      </div>
+    );
+  }
+  return hasMore ? <div aria-hidden="true" className="loading-line m-3 h-(--row)" /> : null;
+}
+
+/** The height of a line: it follows the density, the width of the list and the size of the text. */
+function useHeight(probe: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(60);
+  useLayoutEffect(() => {
+    const element = probe.current;
+    if (!element) return;
+    const read = () => setHeight(element.offsetHeight);
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [probe]);
+  return height;
+}
+
+/** Tells which pages are in view; the one after the last line is, once that line is near. */
+function useView(
+  { lines, pageOf, hasMore }: Queue,
+  range: { startIndex: number; endIndex: number } | null,
+  onView: (view: InView) => void,
+): void {
+  const { startIndex = 0, endIndex = 0 } = range ?? {};
+  const first = pageOf[startIndex] ?? 0;
+  const isNearEnd = hasMore && endIndex + AHEAD >= lines.length;
+  const last = isNearEnd ? (pageOf.at(-1) ?? -1) + 1 : (pageOf[endIndex + BEYOND] ?? 0);
+  useEffect(() => onView({ first, last }), [first, last, onView]);
+}
+
+/** The same function each time, calling the newest one. */
+function useStable<Given extends unknown[]>(newest: (...given: Given) => void): (...given: Given) => void {
+  const latest = useRef(newest);
+  latest.current = newest;
+  const [stable] = useState(
+    () =>
+      (...given: Given) =>
+        latest.current(...given),
+  );
+  return stable;
+}
+
+type KeysGiven = Pick<Props, 'list'> & { lines: Queue['lines']; active: ActiveLine; openId: string | null };
+
+function useLineKeys({ list, lines, active, openId }: KeysGiven) {
+  const navigate = useNavigate();
+  const open = (at: number) => {
+    const claim = lines[at];
+    if (claim) navigate(claimHref(list, { store: claim.store ?? list.store ?? '', id: claim.id }));
+  };
+  // Beside a claim, the keys belong to the claim.
+  if (openId !== null || lines.length === 0) return {};
+  return {
+    next: () => active.move(active.at + 1),
+    previous: () => active.move(active.at - 1),
+    first: () => active.move(0),
+    last: () => active.move(lines.length - 1),
+    open: () => open(active.at),
+  } satisfies Handlers;
+}
+
+const ARROWS: Partial<Record<string, keyof Handlers>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+};
+
+/** Within the grid, arrows do what the letters do everywhere, also where single keys are turned off. */
+function onArrow(event: KeyboardEvent, keys: Handlers): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const handler = keys[ARROWS[event.key] ?? 'send'];
+  if (!handler) return;
+  event.preventDefault();
+  handler();
+}

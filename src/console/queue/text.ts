@@ -1,0 +1,86 @@
+/** Text of the queue. */
+import type { QueueTab } from '../../domain/claims/claim-queue.ts';
+import type { QueueSort } from '../../domain/claims/claim-views.ts';
+import { catalogue } from '../../domain/text/catalogue.ts';
+import { counted } from '../../domain/text/counted.ts';
+
+const EMPTY: Record<QueueTab, { title: string; text: string }> = {
+  todo: { title: 'Nothing to do', text: 'New claims appear here by themselves.' },
+  on_hold: { title: 'Nothing on hold', text: 'Claims that wait for the brand appear here.' },
+  pending: { title: 'Nothing pending', text: 'Claims that wait for the customer appear here.' },
+  approved: { title: 'No approved claims', text: 'Claims appear here once they are approved.' },
+  denied: { title: 'No denied claims', text: 'Claims appear here once they are denied.' },
+  closed: { title: 'No closed claims', text: 'Claims appear here once they are closed.' },
+  all: { title: 'No claims yet', text: 'New claims appear here by themselves.' },
+};
+
+const SORTS: Record<QueueSort, string> = {
+  due: 'Due first',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  activity: 'Last activity',
+  value: 'Highest value',
+};
+
+export const text = catalogue({
+  title: 'Claims',
+  titleAll: 'Claims of all my stores',
+  list: 'Claims',
+  tabs: 'Claims by status',
+  count: (count: number) => count.toLocaleString('en-US'),
+  search: {
+    label: 'Search claims',
+    placeholder: 'Number, order, name, email, or status:new value:>100',
+    submit: 'Search',
+    clear: 'Clear the search',
+  },
+  sort: {
+    label: (current: string) => `Sort: ${current}`,
+    title: 'Sort by',
+    own: 'Default order',
+    names: SORTS,
+  },
+  columns: {
+    tick: 'Select',
+    picture: 'Picture',
+    claim: 'Claim',
+    customer: 'Customer',
+    kind: 'Type',
+    marks: 'Status and labels',
+    assignee: 'Assignee',
+    value: 'Value',
+    when: 'Due',
+  },
+  line: {
+    tick: (number: number) => `Select claim #${number}`,
+    number: (number: number) => `#${number}`,
+    more: (count: number) => `+${count}`,
+    moreSpoken: (count: number) => `and ${counted(count, 'more item', 'more items')}`,
+    noItem: 'Whole order',
+    quantity: (quantity: number) => `${quantity} ×`,
+    wants: (resolution: string) => `Wants ${resolution}`,
+    newMessage: 'New message',
+    risk: (count: number) => counted(count, 'risk signal', 'risk signals'),
+    unassigned: 'Unassigned',
+    filed: (age: string) => `Filed ${age}`,
+  },
+  empty: EMPTY,
+  noMatch: {
+    title: 'No claims match your search',
+    text: 'Check the spelling, or use fewer filters.',
+    clear: 'Clear the search',
+    everywhere: 'Search in all claims',
+  },
+  failed: {
+    title: 'The claims didn’t load',
+    more: 'More claims didn’t load.',
+    refresh: 'This list may be out of date.',
+    retry: 'Try again',
+  },
+  noAccess: {
+    title: 'You can’t see the claims of this store',
+    text: 'Ask an owner or admin of the store for access.',
+  },
+  selected: (count: number) => `${counted(count, 'claim', 'claims')} selected`,
+  clearSelection: 'Clear selection',
+});

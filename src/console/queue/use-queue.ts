@@ -1,0 +1,93 @@
+/** The lines of a list, loaded a page at a time as one scrolls (chain.ts). */
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ClaimList, QueueCounts } from '../../contract/claim-list.ts';
+import type { Api } from '../app/api.ts';
+import { useApi } from '../app/session.tsx';
+import type { QueueList } from './address.ts';
+import { type Cursor, follow, linesOf } from './chain.ts';
+import type { QueueClaim } from './queue-claim.ts';
+
+const PAGE = 50;
+/** A person may work on one claim for long before they return to the list. */
+const KEPT_MS = 30 * 60_000;
+
+const countsKey = (store: string | null) => [store, 'counts'] as const;
+
+export const pageQuery = (api: Api, client: QueryClient, { store, filter }: QueueList, start: Cursor) =>
+  queryOptions({
+    queryKey: [store, 'claims', filter, start],
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, cursor: start, limit: PAGE };
+      const answer = await api.get<ClaimList>(store === null ? '/me/claims' : '/claims', { query, signal });
+      client.setQueryData(countsKey(store), answer.counts);
+      return answer;
+    },
+    gcTime: KEPT_MS,
+  });
+
+/** The numbers on the tabs, as the newest answer of any list told them. */
+export const useCounts = (store: string | null): QueueCounts | undefined =>
+  useQuery<QueueCounts>({ queryKey: countsKey(store), queryFn: skipToken, gcTime: KEPT_MS }).data;
+
+/** The pages that are in view, by index. */
+export type InView = { first: number; last: number };
+
+export type Queue = {
+  lines: readonly QueueClaim[];
+  /** The page of each line. */
+  pageOf: readonly number[];
+  /** Whether more lines can be loaded below. */
+  hasMore: boolean;
+  isLoading: boolean;
+  /** What failed: the first page, a page further down, or only a refresh. */
+  error: { of: 'list' | 'more' | 'refresh'; cause: Error } | null;
+  retry: () => void;
+};
+
+export function useQueue(list: QueueList, inView: InView): Queue {
+  const client = useQueryClient();
+  const api = useApi(list.store);
+  const before = useRef<ClaimList[]>([]);
+  const read = (start: Cursor) => client.getQueryData(pageQuery(api, client, list, start).queryKey);
+  const chain = follow<QueueClaim>(read, before.current);
+  const results = useQueries({
+    queries: chain.starts.map((start, at) => ({
+      ...pageQuery(api, client, list, start),
+      enabled: inView.first <= at && at <= inView.last,
+    })),
+  });
+  const pages = useSame(chain.pages);
+  useEffect(() => {
+    before.current = pages as ClaimList[];
+  }, [pages]);
+  const { lines, pageOf } = useMemo(() => linesOf(pages), [pages]);
+  const failed = results.find((result) => result.error !== null);
+  return {
+    lines,
+    pageOf,
+    hasMore: chain.hasMore && pages.length > 0,
+    isLoading: pages.length === 0 && !failed,
+    error: failed?.error
+      ? { of: pages.length === 0 ? 'list' : failed.data ? 'refresh' : 'more', cause: failed.error }
+      : null,
+    retry: () => {
+      for (const result of results) if (result.error) void result.refetch();
+    },
+  };
+}
+
+/** The list as it was, as long as its members are the same. */
+function useSame<Member>(list: readonly Member[]): readonly Member[] {
+  const kept = useRef(list);
+  const isSame = kept.current.length === list.length && list.every((one, at) => one === kept.current[at]);
+  if (!isSame) kept.current = list;
+  return kept.current;
+}
