@@ -1,10 +1,12 @@
 /** The whole app with its providers. The gallery passes prepared answers as `send`. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { RouterProvider } from 'react-router';
 import { CONSOLE_PATHS, urls } from '../urls.ts';
 import type { Send } from './app/api.ts';
+import { LiveProvider } from './app/live.tsx';
+import { useSingleKeys } from './app/preferences.ts';
 import { isPassing, isSignedOut } from './app/problem.ts';
 import { SendProvider } from './app/session.tsx';
 import { Toasts } from './app/toasts.tsx';
@@ -34,19 +36,26 @@ const createClient = () =>
     },
   });
 
-export function createConsole(send: Send) {
+const PersonalKeys = ({ children }: { children: ReactNode }) => (
+  <KeysProvider singleKeys={useSingleKeys()}>{children}</KeysProvider>
+);
+
+/** @param live the address of the stream; null where nothing is live */
+export function createConsole(send: Send, live: string | null = null) {
   const client = createClient();
   const router = createConsoleRouter(client, send);
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>
         <SendProvider value={send}>
-          <KeysProvider singleKeys>
-            <Suspense fallback={<Loading />}>
-              <RouterProvider router={router} />
-            </Suspense>
-            <Toasts />
-          </KeysProvider>
+          <LiveProvider value={live}>
+            <PersonalKeys>
+              <Suspense fallback={<Loading />}>
+                <RouterProvider router={router} />
+              </Suspense>
+              <Toasts />
+            </PersonalKeys>
+          </LiveProvider>
         </SendProvider>
       </QueryClientProvider>
     </CSPProvider>

@@ -8,4 +8,4 @@ import { createConsole } from './console.tsx';
 reportErrors();
 applyAppearance();
 const place = document.getElementById('app');
-if (place) createRoot(place).render(createConsole((address, init) => fetch(address, init)));
+if (place) createRoot(place).render(createConsole((address, init) => fetch(address, init), '/v1/me/stream'));

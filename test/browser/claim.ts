@@ -9,8 +9,8 @@ export type Filed = {
   team(path: string, body: object): Promise<void>;
 };
 
-async function call<Answer>(path: string, token: string | null, body: object): Promise<Answer> {
-  const response = await fetch(`${world().url}/v1${path}`, {
+async function call<Answer>(address: string, token: string | null, body: object): Promise<Answer> {
+  const response = await fetch(address, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -30,14 +30,18 @@ type Found = {
   fulfillments: { sourceFulfillmentId: string; items: { item: { sourceItemId: string } }[] }[];
 };
 
-/** For one damaged unit of the order's first item. */
-export async function fileClaim({ store, number, email }: Customer): Promise<Filed> {
-  const found = await call<Found>('/order-lookup', null, { store, order: number, email });
+/** For one damaged unit of the order's first item. @param url of the server */
+export async function fileClaim(
+  { store, number, email }: Customer,
+  url: string = world().url,
+): Promise<Filed> {
+  const api = `${url}/v1`;
+  const found = await call<Found>(`${api}/order-lookup`, null, { store, order: number, email });
   const [parcel] = found.fulfillments;
   const sourceItemId = parcel?.items[0]?.item.sourceItemId;
   const issue = { sourceItemId, issueType: 'DAMAGED', quantity: 1, details: 'The handle came off.' };
   const { id, viewToken } = await call<{ id: string; viewToken: string }>(
-    `/claims/${encodeURIComponent(found.sourceOrderId)}`,
+    `${api}/claims/${encodeURIComponent(found.sourceOrderId)}`,
     found.accessToken,
     {
       claimCategory: 'SHIPPING',
@@ -51,7 +55,7 @@ export async function fileClaim({ store, number, email }: Customer): Promise<Fil
     id,
     view: `/view/${viewToken}`,
     team: async (path, body) => {
-      await call(`/claims/${id}${path}`, world().tokens[store as 'demo'], body);
+      await call(`${api}/claims/${id}${path}`, world().tokens[store as 'demo'], body);
     },
   };
 }

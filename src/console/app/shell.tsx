@@ -2,7 +2,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { keepLastStore } from './last-store.ts';
+import { LiveLine } from './live.tsx';
 import { NAV } from './nav.ts';
+import { useOwnAppearance } from './preferences.ts';
 import { ProofDialog } from './proof.tsx';
 import { useCan, useStoreSlug } from './session.tsx';
 import { SideBar } from './side-bar.tsx';
@@ -17,6 +19,7 @@ export function Shell() {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const store = useStoreSlug();
+  useOwnAppearance();
   if (store !== null) keepLastStore(store);
   useKeys({
     palette: () => setPaletteOpen(true),
@@ -37,6 +40,7 @@ export function Shell() {
       >
         <Outlet />
       </main>
+      <LiveLine />
       <Suspense>
         {isPaletteOpen ? <Palette isOpen onOpen={setPaletteOpen} /> : null}
         {isHelpOpen ? <ShortcutHelp isOpen onOpen={setHelpOpen} /> : null}

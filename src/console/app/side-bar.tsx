@@ -6,9 +6,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { IconButton } from '../parts/button.tsx';
 import { MenuButton, MenuChoice, MenuItem, MenuLine, MenuLink } from '../parts/menu.tsx';
-import { type Density, setAppearance, type Theme, useAppearance } from './appearance.ts';
+import { type Appearance, type Density, setAppearance, type Theme, useAppearance } from './appearance.ts';
 import { Keys } from './kbd.tsx';
 import { NAV } from './nav.ts';
+import { useSavePreferences } from './preferences.ts';
 import { useApi, useCan, useForgetAll, useMe, useStore, useStoreSlug } from './session.tsx';
 import { text } from './text.ts';
 
@@ -158,6 +159,11 @@ function PersonMenu({ onHelp }: { onHelp: () => void }) {
   const api = useApi(null);
   const navigate = useNavigate();
   const forget = useForgetAll();
+  const save = useSavePreferences();
+  const choose = (change: Partial<Appearance>) => {
+    setAppearance(change);
+    void save(change);
+  };
   const signOut = async () => {
     await api.post('/sign-out').catch(() => undefined);
     forget();
@@ -188,13 +194,13 @@ function PersonMenu({ onHelp }: { onHelp: () => void }) {
       <MenuChoice
         label={text.person.theme}
         value={theme}
-        onValue={(next) => setAppearance({ theme: next })}
+        onValue={(theme) => choose({ theme })}
         options={THEMES}
       />
       <MenuChoice
         label={text.person.density}
         value={density}
-        onValue={(next) => setAppearance({ density: next })}
+        onValue={(density) => choose({ density })}
         options={DENSITIES}
       />
       <MenuLine />

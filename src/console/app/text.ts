@@ -29,6 +29,11 @@ export const text = catalogue({
     password: 'Password',
     confirm: 'Continue',
   },
+  live: { reconnecting: 'The connection is gone. Reconnecting…' },
+  presence: {
+    looking: (name: string) => `${name} is looking at this claim.`,
+    deciding: (name: string) => `${name} is working on a decision or an answer.`,
+  },
   palette: {
     label: 'Search and commands',
     placeholder: 'Search claims, or type a command',

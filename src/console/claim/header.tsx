@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { urls } from '../../urls.ts';
+import { PresenceMarks } from '../app/presence.tsx';
 import { useStoreSlug } from '../app/session.tsx';
 import { Assignee } from './assignee.tsx';
 import { Clock } from './clock.tsx';
@@ -19,7 +20,7 @@ const PROTECTION_TONES: Record<keyof typeof text.protection, Tone> = {
 };
 
 export function ClaimHeader() {
-  const { claim, policy } = useDesk();
+  const { claim, policy, presence } = useDesk();
   const store = useStoreSlug();
   return (
     <>
@@ -44,6 +45,7 @@ export function ClaimHeader() {
         <Tag key={label}>{label}</Tag>
       ))}
       <span className="ms-auto flex flex-wrap items-center gap-3">
+        <PresenceMarks people={presence} />
         <Clock />
         <Assignee />
       </span>

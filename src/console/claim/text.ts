@@ -5,6 +5,12 @@ import { counted } from '../../domain/text/counted.ts';
 export const text = catalogue({
   title: (number: number) => `Claim #${number}`,
   back: 'All claims',
+  news: {
+    changed: (name: string) => `${name} changed this claim. You see it as it is now.`,
+    someone: 'A program of the store',
+    customerWrote: 'The customer wrote a message.',
+    customerChanged: 'The customer changed this claim.',
+  },
   loading: 'The claim is loading…',
   failed: 'The claim didn’t load',
   parts: { label: 'Parts of the claim', facts: 'Facts', conversation: 'Conversation', decision: 'Decision' },

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Keys } from '../../app/kbd.tsx';
+import { useDeciding } from '../../app/presence.tsx';
 import { fieldError, Problem, sentenceOf } from '../../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../../app/session.tsx';
 import { useKeys } from '../../app/use-keys.tsx';
@@ -23,6 +24,7 @@ export function Composer() {
   const kinds = (['message', 'note'] as const).filter((kind) => can(CALLS[kind].permission));
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'note');
   const [written, setWritten] = useState({ message: '', note: '' });
+  useDeciding(written.message !== '' || written.note !== '');
   const box = useRef<HTMLTextAreaElement>(null);
   const { send, busy, error, clear } = useSend();
   const write = (chosen: Kind) => {

@@ -1,6 +1,8 @@
 /** State of the conversation in the browser, for every part of the page that shows or changes it. */
+
 import { useEffect, useReducer, useState } from 'react';
 import type { MessageOnWire } from '../../../../contract/message.ts';
+import type { StreamEvent } from '../../../../web/event-stream.ts';
 import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
 import { useClaimEvents } from './live.ts';
 import type { Draft, Outgoing, Where } from './model.ts';
@@ -8,7 +10,6 @@ import type { ConversationPageProps } from './page-model.ts';
 import { useRefresh } from './refresh.ts';
 import { useScrollAnchor } from './scroll-anchor.ts';
 import { useSending } from './sending.ts';
-import type { StreamEvent } from './stream.ts';
 import { words } from './text.ts';
 import { nextThread, type Thread, threadOf } from './thread.ts';
 import { threadEntry } from './thread-entry.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ClaimStream, StreamEvent } from './stream.ts';
+import type { EventStream, StreamEvent } from '../../../../web/event-stream.ts';
 
 /** A hidden tab closes its stream after this time, because a claim's streams are limited. */
 const HIDDEN_FOR_MS = 5 * 60_000;
@@ -22,8 +22,8 @@ export function useClaimEvents(news: ClaimEventHandlers): void {
   const { stream: address, token } = news;
   useEffect(() => {
     if (token === '') return;
-    let last = latest.current.after;
-    let stream: ClaimStream | null = null;
+    let last = String(latest.current.after);
+    let stream: EventStream | null = null;
     let hiding: ReturnType<typeof setTimeout> | undefined;
     /** Counts attempts, because the page may close while the code is still loading. */
     let opening = 0;
@@ -31,12 +31,14 @@ export function useClaimEvents(news: ClaimEventHandlers): void {
       opening += 1;
       const own = opening;
       // Loaded on demand. If that fails, the next time the page becomes visible tries again.
-      const code = await import('./stream.ts').catch(() => null);
+      const code = await import('../../../../web/event-stream.ts').catch(() => null);
       if (code === null || own !== opening || stream !== null) return;
       stream = code.openStream({
         urlAfter: (id) => `${address}?after=${id}`,
-        token,
+        headers: { authorization: `Bearer ${token}` },
         after: last,
+        // Events of a claim are numbered.
+        isLater: (id, before) => Number(id) > Number(before),
         heard: (event) => latest.current.heard(event),
         gone: () => latest.current.gone(),
       });

@@ -1,20 +1,24 @@
 /**
- * Reads a claim's events from `GET /v1/claims/{id}/stream` with fetch. Unlike EventSource, fetch can send the claim's own token,
- * whatever cookies the browser holds. Resumes after the last event it received.
+ * Reads server-sent events with fetch. Unlike EventSource, fetch can send a token of the page, tells why it was refused, and
+ * notices a connection that is dead. Resumes after the last event it received.
  */
-export type StreamEvent = { id: number; name: string; data: unknown };
+export type StreamEvent = { id: string; name: string; data: unknown };
 
 export type StreamHooks = {
   heard: (event: StreamEvent) => void;
-  /** The link no longer works; no more events will come. */
+  /** The caller may not listen any more; no more events will come. */
   gone: () => void;
+  /** Whether it is connected. */
+  connected?: (isConnected: boolean) => void;
 };
 
 export type StreamOptions = StreamHooks & {
   /** URL of the stream after this event. */
-  urlAfter: (id: number) => string;
-  token: string;
-  after: number;
+  urlAfter: (id: string | null) => string;
+  headers?: Record<string, string>;
+  after: string | null;
+  /** Whether an event is still to be told; without it every event but the last one again. */
+  isLater?: (id: string, last: string | null) => boolean;
   /** In milliseconds. `silence` is how long a connection may be silent before it counts as dead. */
   times?: { first: number; longest: number; silence: number };
 };
@@ -42,9 +46,9 @@ function eventOf(block: string): StreamEvent | null {
     const before = fields.get(name);
     fields.set(name, before === undefined ? value : `${before}\n${value}`);
   }
-  const id = Number(fields.get('id'));
+  const id = fields.get('id');
   const data = fields.get('data');
-  if (!Number.isInteger(id) || data === undefined) return null;
+  if (!id || data === undefined) return null;
   try {
     return { id, name: fields.get('event') ?? 'message', data: JSON.parse(data) };
   } catch {
@@ -56,24 +60,25 @@ function eventOf(block: string): StreamEvent | null {
 const pauseOf = (tries: number, { first, longest }: typeof TIMES) =>
   Math.min(longest, first * 2 ** tries) * (0.5 + Math.random() / 2);
 
-export type ClaimStream = {
+export type EventStream = {
   /** Retries at once if a retry is scheduled; otherwise does nothing. */
   hurry(): void;
   stop(): void;
   /** Id of the last event received. */
-  readonly last: number;
+  readonly last: string | null;
 };
 
 const REFUSED = [401, 403, 404, 410];
 
-export function openStream(options: StreamOptions): ClaimStream {
+export function openStream(options: StreamOptions): EventStream {
   const times = options.times ?? TIMES;
   const stopping = new AbortController();
+  const { isLater = (id: string, before: string | null) => id !== before } = options;
   let last = options.after;
   let endPause: (() => void) | null = null;
 
   const take = (event: StreamEvent) => {
-    if (event.id <= last) return;
+    if (!isLater(event.id, last)) return;
     last = event.id;
     options.heard(event);
   };
@@ -111,24 +116,36 @@ export function openStream(options: StreamOptions): ClaimStream {
 
 type Listening = StreamOptions & {
   times: typeof TIMES;
-  last: number;
+  last: string | null;
   take: (event: StreamEvent) => void;
   stopped: AbortSignal;
 };
 /** `ended`: the server closed it; `lost`: it broke or failed to connect; a number: the retry delay the server asked for. */
 type Outcome = 'ended' | 'lost' | 'refused' | number;
 
-async function listen({ urlAfter, token, last, take, times, stopped }: Listening): Promise<Outcome> {
+async function listen({
+  urlAfter,
+  headers,
+  last,
+  take,
+  times,
+  stopped,
+  connected,
+}: Listening): Promise<Outcome> {
   const over = new AbortController();
   const end = () => over.abort();
   stopped.addEventListener('abort', end, { once: true });
   let timer = setTimeout(end, times.silence);
   try {
-    const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
-    const response = await fetch(urlAfter(last), { headers, signal: over.signal, cache: 'no-store' });
+    const response = await fetch(urlAfter(last), {
+      headers: { accept: 'text/event-stream', ...headers },
+      signal: over.signal,
+      cache: 'no-store',
+    });
     if (REFUSED.includes(response.status)) return 'refused';
     const wait = Number(response.headers.get('retry-after'));
     if (!response.ok || response.body === null) return wait > 0 ? wait * 1_000 : 'lost';
+    connected?.(true);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let seen = '';
     for (;;) {
@@ -145,6 +162,7 @@ async function listen({ urlAfter, token, last, take, times, stopped }: Listening
   } finally {
     clearTimeout(timer);
     stopped.removeEventListener('abort', end);
+    if (!stopped.aborted) connected?.(false);
     // Cancel the body of a refusal, which frees the connection at once.
     end();
   }

@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import type { DeskEvents } from '../../contract/desk-stream.ts';
+import { oldAfter, patch } from './live-keys.ts';
+
+const changed = { store: 'demo', claimId: 'c1' } as DeskEvents['claim'];
+const people = [{ id: 'p', name: 'Pat', mark: 'looking' as const }];
+
+describe('an event', () => {
+  it('makes the claim and every list with its store old', () => {
+    const lists = [
+      ['demo', 'claims'],
+      [null, 'claims'],
+    ];
+    expect(oldAfter({ name: 'claim', data: changed })).toEqual([['demo', 'claim', 'c1'], ...lists]);
+    expect(oldAfter({ name: 'held', data: changed })).toEqual([['demo', 'claim', 'c1'], ...lists]);
+    expect(oldAfter({ name: 'presence', data: { ...changed, people } })).toEqual([]);
+  });
+
+  it('makes everything old when something may be missed', () => {
+    expect(oldAfter({ name: 'resync', data: { store: null } })).toEqual([[]]);
+    expect(oldAfter({ name: 'resync', data: { store: 'demo' } })).toEqual([['demo'], [null]]);
+  });
+
+  it('writes who is on a claim into the claim and into its lines', () => {
+    const client = new QueryClient();
+    client.setQueryData(['demo', 'claim', 'c1'], { claim: { id: 'c1' }, presence: [] });
+    client.setQueryData(['demo', 'claim', 'c1', 'notes'], { notes: [] });
+    client.setQueryData(['demo', 'claims', {}, null], { claims: [{ id: 'c1' }, { id: 'c2' }] });
+    client.setQueryData([null, 'claims', {}, null], { claims: [{ id: 'c2' }] });
+    patch(client, { name: 'presence', data: { store: 'demo', claimId: 'c1', people } });
+    expect(client.getQueryData(['demo', 'claim', 'c1'])).toMatchObject({ presence: people });
+    expect(client.getQueryData(['demo', 'claim', 'c1', 'notes'])).toEqual({ notes: [] });
+    expect(client.getQueryData(['demo', 'claims', {}, null])).toEqual({
+      claims: [{ id: 'c1', people }, { id: 'c2' }],
+    });
+    expect(client.getQueryData([null, 'claims', {}, null])).toEqual({ claims: [{ id: 'c2' }] });
+    expect(client.getQueryData(['demo', 'claim', 'other'])).toBeUndefined();
+  });
+});

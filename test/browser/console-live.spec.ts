@@ -1,0 +1,55 @@
+/** One stream of the desk for all tabs of a browser. */
+import type { Page } from '@playwright/test';
+import { fileClaim } from './claim.ts';
+import { box, openClaim, send, signedIn } from './colleague.ts';
+import { copyDemoOrder, expect, test, world } from './shopper.ts';
+
+const isStream = (address: string) => new URL(address).pathname === '/v1/me/stream';
+
+test('tabs share one stream, and the next one reads on when a tab closes', async ({ browser }) => {
+  const { id, team } = await fileClaim(await copyDemoOrder('1001'));
+  const support = await signedIn(browser, world().url, 'support@demo.test');
+  const asked: Page[] = [];
+  support.on('request', (request) => isStream(request.url()) && asked.push(request.frame().page()));
+  const first = await openClaim(support, id);
+  await expect.poll(() => asked.length).toBe(1);
+  const second = await openClaim(support, id);
+  await team('/messages', { messageContent: 'To both tabs' });
+  for (const page of [first, second])
+    await expect(page.getByText('To both tabs')).toBeVisible({ timeout: 2_000 });
+  expect(asked).toEqual([first]);
+  await first.close();
+  await expect.poll(() => asked).toEqual([first, second]);
+  await team('/messages', { messageContent: 'To the other tab' });
+  await expect(second.getByText('To the other tab')).toBeVisible({ timeout: 2_000 });
+  await support.close();
+});
+
+test('a session that ends leads to signing in, and from there back to the claim', async ({ browser }) => {
+  const { id } = await fileClaim(await copyDemoOrder('1001'));
+  const { url } = world();
+  const context = await signedIn(browser, url, 'owner@demo.test');
+  const page = await openClaim(context, id);
+  // Signed out on this device by another tab.
+  await context.request.post('/v1/sign-out', { headers: { origin: url } });
+  await expect(page).toHaveURL(/\/console\/sign-in\?/, { timeout: 15_000 });
+  await page.getByLabel('Email').fill('owner@demo.test');
+  await page.getByLabel('Password').fill('makegood-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(new RegExp(`/claims/${id}$`));
+  await context.close();
+});
+
+test('a page without network goes on by itself when it is back', async ({ browser }) => {
+  const { id, team } = await fileClaim(await copyDemoOrder('1001'));
+  const context = await signedIn(browser, world().url, 'admin@demo.test');
+  const page = await openClaim(context, id);
+  await box(page).fill('Half an answer');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await team('/messages', { messageContent: 'Meanwhile' });
+  await expect(page.getByText('Meanwhile')).toBeVisible();
+  await expect(box(page)).toHaveValue('Half an answer');
+  await send(page);
+  await context.close();
+});
