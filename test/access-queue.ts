@@ -16,6 +16,16 @@ export function queueFixtures({ test, store, maker, secret }: At): Record<string
     );
     return `/v1/claim-views/${id}`;
   }
+  const bulk = { claims: [{ id: 'k3m7p2vx9q' }], action: { kind: 'assign', assignee: secret } };
+  async function begunBulk(): Promise<string> {
+    const id = `bulk${crypto.randomUUID()}`;
+    await test.database.admin.query(
+      `insert into claim_bulks (store_id, id, maker, action, state, created_at, starts_at, undo_until)
+       values ($1, $2, $3, $4, 'waiting', $5, $5, $5)`,
+      [store, id, maker, JSON.stringify(bulk.action), new Date(test.clock.now + 60_000)],
+    );
+    return `/v1/claim-bulk/${id}`;
+  }
   return {
     'GET /v1/claim-views': { make: () => ({ url: '/v1/claim-views' }), own: 'program' },
     'POST /v1/claim-views': {
@@ -29,6 +39,16 @@ export function queueFixtures({ test, store, maker, secret }: At): Record<string
     'PATCH /v1/claim-views/:id': {
       make: async (by) => ({ url: await ownView(by), payload: { name: secret, position: 0 } }),
     },
+    'POST /v1/claim-bulk': {
+      make: () => ({
+        url: '/v1/claim-bulk',
+        payload: bulk,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      }),
+      own: 'program',
+    },
+    'GET /v1/claim-bulk/:id': { make: async () => ({ url: await begunBulk() }) },
+    'POST /v1/claim-bulk/:id/undo': { make: async () => ({ url: `${await begunBulk()}/undo` }) },
     'DELETE /v1/claim-views/:id': { make: async (by) => ({ url: await ownView(by) }) },
   };
 }

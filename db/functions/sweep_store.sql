@@ -1,4 +1,5 @@
--- Deletes what is over: kept answers, drafts, visits, filings awaiting confirmation, marks of presence, and mails after 30 days (unsent: 90).
+-- Deletes what is over: kept answers, drafts, visits, filings awaiting confirmation, and marks of presence; after 30 days bulk actions
+-- and mails (unsent: 90).
 create function sweep_store(p_store text, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform set_config('app.store', p_store, true);
@@ -9,4 +10,5 @@ begin
   delete from claim_presence where store_id = p_store and until <= p_now;
   delete from mails where store_id = p_store and created_at < p_now - interval '30 days'
     and (sent_at is not null or created_at < p_now - interval '90 days');
+  delete from claim_bulks where store_id = p_store and created_at < p_now - interval '30 days';
 end $$;

@@ -11,6 +11,8 @@ const TYPES: Record<string, Record<string, string>> = {
   },
   'domain/claims/claim-queue.ts': { QueueTab: 'claim_views.tab global_claim_views.tab' },
   'domain/claims/claim-views.ts': { QueueSort: 'claim_views.sort global_claim_views.sort' },
+  'contract/claim-bulk.ts': { BulkAction: 'claim_bulks.action' },
+  'domain/claims/bulk.ts': { BulkBefore: 'claim_bulk_items.before' },
   'domain/claims/claim-types.ts': {
     ClaimType: 'claims.claim_type claim_items.claim_type claim_counts.claim_type',
     Coverage: 'claims.claim_category claim_resolutions.claim_category claim_counts.claim_category',
@@ -61,7 +63,7 @@ const places = Object.entries(TYPES).filter(([file]) => file !== '');
 export const IMPORTS: readonly string[] = places
   .map(([file, types]) => {
     const names = Object.keys(types).map((name) => name.replace('[]', ''));
-    return `import type { ${names.sort().join(', ')} } from '${file.replace(/^server\//, '../').replace(/^domain\//, '../../domain/')}';`;
+    return `import type { ${names.sort().join(', ')} } from '${file.replace(/^server\//, '../').replace(/^(contract|domain)\//, '../../$1/')}';`;
   })
   .sort();
 

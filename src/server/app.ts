@@ -5,6 +5,7 @@ import { serializerCompiler as checkingSerializer, validatorCompiler } from 'fas
 import { analyticsRoutes } from './analytics/routes.ts';
 import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { authenticate } from './auth/authenticate.ts';
+import { claimBulkRoutes } from './claims/bulk/routes.ts';
 import type { Wiring } from './claims/calls.ts';
 import { reviewRoutes } from './claims/conversation/review-routes.ts';
 import { conversationRoutes } from './claims/conversation/routes.ts';
@@ -132,6 +133,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   conversationRoutes(wiring);
   reviewRoutes(wiring);
   claimViewRoutes(wiring);
+  claimBulkRoutes(wiring);
   const changes = subscribeToClaims(listenUrl, context.log);
   liveRoutes(wiring, changes);
   deskLiveRoutes(wiring, changes);

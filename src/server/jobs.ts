@@ -2,6 +2,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { StoreId } from './auth/caller.ts';
+import { bulkTasks } from './claims/bulk/jobs.ts';
 import { attachmentsOf } from './claims/sheet/attachments.ts';
 import { inviteReviewers } from './claims/timers/invite.ts';
 import { runTimers } from './claims/timers/jobs.ts';
@@ -38,6 +39,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...filingLinkTasks(context),
   ...orderLinkTasks(context),
   ...peopleTasks(context),
+  ...bulkTasks(context),
   ...labelTasks(context),
 });
 

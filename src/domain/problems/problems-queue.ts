@@ -6,4 +6,33 @@ export const QUEUE_PROBLEMS = {
     detail: 'There are as many views here as there can be. Delete one that nobody uses.',
     exact: 'There are {max} views here, as many as there can be. Delete one that nobody uses.',
   },
+  too_many_claims: {
+    status: 422,
+    title: 'Too many claims',
+    detail: 'That is too many claims at once. Narrow the search and try again.',
+    exact: 'At most {max} claims at once. Narrow the search and try again.',
+  },
+  matches_changed: {
+    status: 422,
+    title: 'Other claims match by now',
+    detail:
+      'The number of claims that match has changed. Look at the list again, and repeat it if it still fits.',
+    exact:
+      'By now {found} claims match, not {expected}. Look at the list again, and repeat it if it still fits.',
+  },
+  too_many_bulks: {
+    status: 422,
+    title: 'Too much at once',
+    detail: 'Other actions on many claims are still under way. Wait until one of them is done.',
+  },
+  bulk_undo_over: {
+    status: 422,
+    title: 'Too late to undo',
+    detail: 'The time to undo this is over. Change the claims that need it one by one.',
+  },
+  changed_since: {
+    status: 422,
+    title: 'Changed since',
+    detail: 'Someone has changed this since then, so it stays as it is now.',
+  },
 } as const;

@@ -2,7 +2,7 @@
 
 import type { Permission } from '../../domain/access/permissions.ts';
 import { unusedSince } from '../../domain/access/person-session.ts';
-import { permissionsIn } from '../../domain/access/reach.ts';
+import { permissionsIn, roleIn } from '../../domain/access/reach.ts';
 import type { Context } from '../context.ts';
 import { findTokenGrants } from './api-tokens.ts';
 import type { CallerOf, StoreId, TeamCaller } from './caller.ts';
@@ -47,10 +47,20 @@ export const findPresentGrants = (
 };
 
 async function findPersonGrants(
+  access: Access,
+  storeId: StoreId,
+  person: SoughtPerson,
+): Promise<ReadonlySet<Permission> | null> {
+  return (await findPlace(access, storeId, person))?.permissions ?? null;
+}
+
+type SoughtPerson = Pick<CallerOf<'member'>, 'personId'> & { sessionId: string | null };
+
+async function findPlace(
   { db, clock }: Access,
   storeId: StoreId,
-  { personId, sessionId }: Pick<CallerOf<'member'>, 'personId'> & { sessionId: string | null },
-): Promise<ReadonlySet<Permission> | null> {
+  { personId, sessionId }: SoughtPerson,
+): Promise<Pick<CallerOf<'member'>, 'role' | 'permissions'> | null> {
   const now = clock();
   const { rows } = await db.app.query<{ found: Pick<FoundSession, 'memberships' | 'stores'> | null }>({
     name: 'find_person_grants',
@@ -59,5 +69,28 @@ async function findPersonGrants(
   });
   const [found] = rows;
   const store = found?.found?.stores[0];
-  return found?.found && store ? permissionsIn(found.found.memberships, store) : null;
+  const role = found?.found && store ? roleIn(found.found.memberships, store) : null;
+  return found?.found && store && role
+    ? { role, permissions: permissionsIn(found.found.memberships, store) }
+    : null;
 }
+
+/**
+ * The caller for what someone decided earlier and now takes effect, with the permissions they have now. Null if they
+ * may no longer see the store. Their session counts for nothing here, and they have not just confirmed who they are.
+ */
+export async function callerOfMaker(
+  access: Access,
+  storeId: StoreId,
+  maker: string,
+): Promise<TeamCaller | null> {
+  if (!maker.startsWith(PERSON)) {
+    const permissions = await findTokenGrants(access, storeId, maker);
+    return permissions && { kind: 'program', storeId, tokenId: maker, permissions };
+  }
+  const personId = maker.slice(PERSON.length);
+  const place = await findPlace(access, storeId, { personId, sessionId: null });
+  return place && { kind: 'member', storeId, personId, sessionId: '', provenAt: NEVER, ...place };
+}
+
+const NEVER = new Date(0).toISOString();

@@ -2,6 +2,8 @@
 import type { ActingTimer } from '../../domain/claims/schedule.ts';
 import type { ActorKind, ClaimEventKind } from '../../domain/claims/claim-events.ts';
 import type { Address, Channel, FulfillmentStatus } from '../../domain/orders/order.ts';
+import type { BulkAction } from '../../contract/claim-bulk.ts';
+import type { BulkBefore } from '../../domain/claims/bulk.ts';
 import type { ClaimPolicy, Denial, Goods, ItemAsOrdered, ProofRequest, ResolutionAmounts, StoredValet, StoredValuation, WarrantyMetadata } from '../../domain/resolutions/claim-record.ts';
 import type { ClaimStatus } from '../../domain/claims/claim.ts';
 import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
@@ -46,6 +48,28 @@ export type Tables = {
     last_used_at: string | null;
     revoked_at: string | null;
     expires_at: string;
+  };
+  claim_bulk_items: {
+    store_id: StoreId;
+    bulk_id: string;
+    position: number;
+    claim_id: string;
+    version: number | null;
+    state: 'waiting' | 'done' | 'refused' | 'undone' | 'left';
+    code: string | null;
+    detail: string | null;
+    before: BulkBefore | null;
+  };
+  claim_bulks: {
+    store_id: StoreId;
+    id: string;
+    maker: string;
+    undo_maker: string | null;
+    action: BulkAction;
+    state: 'waiting' | 'running' | 'done' | 'cancelled' | 'undoing' | 'undone';
+    created_at: string;
+    starts_at: string;
+    undo_until: string;
   };
   claim_counts: {
     store_id: StoreId;

@@ -90,7 +90,7 @@ export function teamRead<Answer extends z.ZodType, Query extends z.ZodType = z.Z
   });
 }
 
-type Status = 200 | 201 | 204;
+type Status = 200 | 201 | 202 | 204;
 
 /** @param write gets the version that the caller saw; null for any */
 export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.ZodUndefined>(
