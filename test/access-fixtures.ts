@@ -9,6 +9,7 @@ import { openToken, sealToken } from '../src/server/auth/keys.ts';
 import { makeLink } from '../src/server/people/links.ts';
 import { withPerson } from '../src/server/people/with-person.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
+import { actFixtures } from './access-acts.ts';
 import { keptFixtures } from './access-kept.ts';
 import { liveFixtures } from './access-live.ts';
 import { queueFixtures } from './access-queue.ts';
@@ -34,12 +35,13 @@ export const SECRET = 'Nobody else may read this';
 export const test = await createTestApp();
 afterAll(() => test.close());
 
-const settings = { inStore: { enabled: true, receipt: 'none' } } as const;
+// Hundreds of claims of one order are filed here.
+const settings = { inStore: { enabled: true, receipt: 'none' }, policyLimit: '1000000' } as const;
 export const mine = await test.addStore({ id: 'minestore', slug: 'mine', settings });
 export const theirs = await test.addStore({ id: 'theirstore', slug: 'theirs' });
 const order = (name: string) =>
   fileableOrder(test.clock.now, {
-    items: [buildItem({ sourceItemId: 'i1', quantity: 1000, name })],
+    items: [buildItem({ sourceItemId: 'i1', quantity: 2000, name })],
     customer: { email: 'ada@example.com', name, phone: null },
   });
 await test.addOrder(mine, 'mine-1', order(SECRET));
@@ -175,6 +177,7 @@ const address = buildAddress({ address1: '2 Main St' });
 
 export const FIXTURES: Record<string, Fixture> = {
   ...liveFixtures(asPerson, onFreshClaim),
+  ...actFixtures({ database: test.database, claimId, freshClaim, asOwner }),
   ...keptFixtures({ asOwner }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   'GET /v1/openapi.json': { make: () => ({ url: '/v1/openapi.json' }) },

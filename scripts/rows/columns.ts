@@ -23,8 +23,15 @@ const TYPES: Record<string, Record<string, string>> = {
   },
   'domain/claims/label.ts': { LabelColor: 'labels.color' },
   'domain/claims/presence.ts': { PresenceMark: 'claim_presence.mark' },
+  'domain/claims/acts.ts': {
+    ActCall: 'claim_acts.call',
+    ActPromise: 'claim_acts.promise',
+    ActState: 'claim_acts.state',
+    UnsentKind: 'claim_unsent.kind',
+  },
   'domain/claims/claim-moves.ts': { ClosedFor: 'claims.closed_for' },
   'domain/filing/draft.ts': { ReceivedItem: 'claim_items.received' },
+  'domain/problems/problems.ts': { Problem: 'claim_acts.problem' },
   'domain/resolutions/claim-record.ts': {
     ClaimPolicy: 'claims.policy',
     Denial: 'claims.denial',

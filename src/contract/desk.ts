@@ -3,6 +3,7 @@
  * `src/server/claims/desk/parts.ts`.
  */
 import { z } from 'zod';
+import { actSchema } from './act.ts';
 import { claimSchema } from './claim.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';
 import { CUSTOMER_EXAMPLE, customerSchema } from './customer.ts';
@@ -15,6 +16,7 @@ import {
 } from './desk-money.ts';
 import { presentPersonSchema } from './desk-stream.ts';
 import { ORDER_FACTS_EXAMPLE, orderFactsSchema } from './order-facts.ts';
+import { unsentSchema } from './unsent.ts';
 
 export const claimDeskSchema = z
   .object({
@@ -29,6 +31,11 @@ export const claimDeskSchema = z
     methods: deskMethodsSchema.nullable(),
     asked: deskAskedSchema.nullable().meta({ description: 'Null once the claim is decided.' }),
     presence: z.array(presentPersonSchema).meta({ description: 'Who is on the claim at present.' }),
+    held: z.array(actSchema).meta({
+      description:
+        'What the team decided or wrote that has not left, or was stopped; the first to leave first.',
+    }),
+    unsent: z.array(unsentSchema).meta({ description: 'What the caller has typed and not sent.' }),
   })
   .meta({
     id: 'ClaimDesk',
@@ -40,6 +47,8 @@ export const claimDeskSchema = z
       customer: CUSTOMER_EXAMPLE,
       ...DESK_MONEY_EXAMPLE,
       presence: [{ id: 'p7k2m9x4vq', name: 'Olive Owner', mark: 'looking' }],
+      held: [],
+      unsent: [{ kind: 'message', text: 'Hi Ada, ', form: null, savedAt: '2026-11-10T12:00:00.000Z' }],
     },
   });
 

@@ -128,6 +128,9 @@ export const settingsFields = {
   oneTimeAppeasement: z.boolean(),
   policyLimit: amount,
   trackingBaseUrl: webUrl.max(500),
+  undoSeconds: whole(0, 60).meta({
+    description: 'Seconds in which the team can take back what it decided or wrote; 0: it leaves at once.',
+  }),
   locale: z.string().max(35).refine(isLocale, 'Use a BCP 47 language such as "en-US".'),
 } satisfies { [Name in Section]: z.ZodType<StoreSettings[Name]> };
 
@@ -160,6 +163,7 @@ export const settingsPatchFields = {
   oneTimeAppeasement: settingsFields.oneTimeAppeasement.nullish(),
   policyLimit: settingsFields.policyLimit.nullish(),
   trackingBaseUrl: settingsFields.trackingBaseUrl.nullish(),
+  undoSeconds: settingsFields.undoSeconds.nullish(),
   locale: settingsFields.locale.nullish(),
 } satisfies Record<Section | 'capabilities', z.ZodType>;
 

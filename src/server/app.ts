@@ -5,6 +5,7 @@ import { serializerCompiler as checkingSerializer, validatorCompiler } from 'fas
 import { analyticsRoutes } from './analytics/routes.ts';
 import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { authenticate } from './auth/authenticate.ts';
+import { actRoutes } from './claims/acts/routes.ts';
 import { claimBulkRoutes } from './claims/bulk/routes.ts';
 import type { Wiring } from './claims/calls.ts';
 import { reviewRoutes } from './claims/conversation/review-routes.ts';
@@ -16,6 +17,7 @@ import { deskLiveRoutes } from './claims/live/desk-routes.ts';
 import { liveRoutes } from './claims/live/routes.ts';
 import { presenceRoutes } from './claims/presence/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
+import { unsentRoutes } from './claims/unsent/routes.ts';
 import { uploadOwner } from './claims/upload-owner.ts';
 import { claimViewRoutes } from './claims/views/routes.ts';
 import type { Context } from './context.ts';
@@ -130,6 +132,8 @@ function v1(wiring: Wiring, listenUrl: string): void {
   portalLinkRoutes(api, context, gates);
   shopperRoutes(wiring);
   decisionRoutes(wiring);
+  actRoutes(wiring);
+  unsentRoutes(wiring);
   conversationRoutes(wiring);
   reviewRoutes(wiring);
   claimViewRoutes(wiring);

@@ -2,6 +2,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { StoreId } from './auth/caller.ts';
+import { actTasks, carryOutDue } from './claims/acts/carry-out.ts';
 import { bulkTasks } from './claims/bulk/jobs.ts';
 import { attachmentsOf } from './claims/sheet/attachments.ts';
 import { inviteReviewers } from './claims/timers/invite.ts';
@@ -30,10 +31,14 @@ const HOUR = 3_600_000;
 
 export const taskList = (context: Context, admin: Pool): TaskList => ({
   sweep: () => sweep(context),
-  ring_timers: async () => void (await runTimers(context)),
+  ring_timers: async () => {
+    await carryOutDue(context);
+    await runTimers(context);
+  },
   remind_abandoned: async () => void (await remindAbandoned(context)),
   invite_reviewers: async () => void (await inviteReviewers(context)),
   keep_mail_trying: () => keepTrying(admin),
+  ...actTasks(context),
   ...mailTasks(context, attachmentsOf),
   ...lookupCodeTasks(context),
   ...filingLinkTasks(context),

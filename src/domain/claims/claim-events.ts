@@ -36,6 +36,8 @@ export const CLAIM_EVENTS = {
   retyped: { shown: false },
   resolution_cancelled: { shown: false },
   reopening_refused: { shown: false },
+  act_taken_back: { shown: false },
+  act_stopped: { shown: false },
 } as const satisfies Record<string, { shown: boolean }>;
 
 export type ClaimEventKind = keyof typeof CLAIM_EVENTS;

@@ -24,6 +24,34 @@ export const DECISION_PROBLEMS = {
       "This resolution can't change to that state. Read the claim again and send a state that is allowed.",
     exact: "This resolution is {from} and can't change to that state. Send a state that is allowed.",
   },
+  decision_waiting: {
+    status: 422,
+    title: 'A decision is on its way',
+    detail: 'A decision about this claim is on its way. Take it back before you decide again.',
+    exact:
+      '{by} decided this claim. The decision leaves in {seconds} seconds and can be taken back until then.',
+  },
+  act_over: {
+    status: 422,
+    title: 'Too late to take back',
+    detail: 'This has already been carried out, so it can no longer be taken back.',
+  },
+  act_not_stopped: {
+    status: 422,
+    title: 'Not stopped',
+    detail: 'Only what was stopped can be sent again. Read the claim again to see what became of it.',
+  },
+  act_outdated: {
+    status: 422,
+    title: 'The claim changed',
+    detail: 'The claim changed before this left. Read what changed, then send it again or throw it away.',
+  },
+  amounts_changed: {
+    status: 422,
+    title: 'The amounts changed',
+    detail:
+      'This would now pay another amount than the one you saw. Look at the amounts again before you send it.',
+  },
   dismissal_date_invalid: {
     status: 422,
     title: 'Date not allowed',

@@ -95,6 +95,8 @@ export type StoreSettings = {
   policyLimit: string;
   trackingBaseUrl: string;
   flags: FlagSettings;
+  /** Seconds in which the team can take back what it decided or wrote; 0: it leaves at once. */
+  undoSeconds: number;
   /** BCP 47: the language of mails if it is translated, otherwise English. */
   locale: string;
   /** Hours after the last step until an abandoned draft gets its one reminder; 0: never. */
@@ -155,6 +157,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   policyLimit: '5000',
   trackingBaseUrl: 'https://parcelsapp.com/en/tracking',
   flags: DEFAULT_FLAGS,
+  undoSeconds: 10,
   locale: 'en-US',
   abandoned: { remindAfterHours: 24 },
   reviews: { inviteAfterDays: 3 },

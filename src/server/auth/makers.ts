@@ -94,3 +94,7 @@ export async function callerOfMaker(
 }
 
 const NEVER = new Date(0).toISOString();
+
+/** The id of a creator as answers name them: of the person, or of the API token. */
+export const makerId = (maker: string): string =>
+  maker.startsWith(PERSON) ? maker.slice(PERSON.length) : maker;

@@ -17,7 +17,7 @@ import { changeClaim, type HeldClaim } from './change.ts';
 export type Wiring = { api: Api; context: Context; gates: Gates };
 
 export type ClaimCall<Body extends z.ZodType> = {
-  method: 'POST' | 'PUT' | 'PATCH';
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /v1, with `:id` for the claim's id. */
   url: string;
   operationId: string;

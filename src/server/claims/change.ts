@@ -120,7 +120,7 @@ export async function holdClaim(
   return rows[0]?.found ?? null;
 }
 
-function actorOf(caller: Caller): Actor {
+export function actorOf(caller: Caller): Actor {
   switch (caller.kind) {
     case 'program':
       return { kind: 'team', id: caller.tokenId };
@@ -307,7 +307,8 @@ export function isQuantityGone(error: unknown): boolean {
   return code === RAISED.quantity || (code === RAISED.unique && constraint === 'claims_one_appeasement');
 }
 
-function translated(error: unknown): unknown {
+/** A rule of the database as the refusal that it stands for; any other error unchanged. */
+export function translated(error: unknown): unknown {
   const { code, constraint, detail } = error as DatabaseError;
   const fields = [{ path: '', message: '' }];
   if (code === RAISED.quantity) {

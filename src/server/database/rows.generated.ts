@@ -1,4 +1,5 @@
 // Written by `npm run rows` from the tables that db/migrations make: change those, or scripts/rows/columns.ts.
+import type { ActCall, ActPromise, ActState, UnsentKind } from '../../domain/claims/acts.ts';
 import type { ActingTimer } from '../../domain/claims/schedule.ts';
 import type { ActorKind, ClaimEventKind } from '../../domain/claims/claim-events.ts';
 import type { Address, Channel, FulfillmentStatus } from '../../domain/orders/order.ts';
@@ -13,6 +14,7 @@ import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
 import type { Preferences } from '../../domain/access/preferences.ts';
 import type { PresenceMark } from '../../domain/claims/presence.ts';
+import type { Problem } from '../../domain/problems/problems.ts';
 import type { QueueSort } from '../../domain/claims/claim-views.ts';
 import type { QueueTab } from '../../domain/claims/claim-queue.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
@@ -48,6 +50,24 @@ export type Tables = {
     last_used_at: string | null;
     revoked_at: string | null;
     expires_at: string;
+  };
+  claim_acts: {
+    store_id: StoreId;
+    id: string;
+    claim_id: string;
+    call: ActCall;
+    body: unknown;
+    promise: ActPromise;
+    is_decision: boolean;
+    maker: string;
+    maker_name: string;
+    version: number;
+    seen: number;
+    state: ActState;
+    until: string;
+    problem: Problem | null;
+    created_at: string;
+    updated_at: string;
   };
   claim_bulk_items: {
     store_id: StoreId;
@@ -219,6 +239,20 @@ export type Tables = {
     reply: string | null;
     replied_by: string | null;
     replied_at: string | null;
+  };
+  claim_skips: {
+    store_id: StoreId;
+    maker: string;
+    claim_id: string;
+    skipped_at: string;
+  };
+  claim_unsent: {
+    store_id: StoreId;
+    claim_id: string;
+    maker: string;
+    kind: UnsentKind;
+    content: unknown;
+    saved_at: string;
   };
   claim_view_places: {
     store_id: StoreId;

@@ -22,7 +22,8 @@ export type DeskPart<Key extends keyof ClaimDesk> = {
   permission: Permission | null;
   /**
    * An SQL expression for one JSON value, which runs with the claim in the same round trip. `$1` is the store, `$2` the
-   * claim, `$3` the current time, and `c` has the claim's `order_id` and `email_key`.
+   * claim, `given` has the current time as `now` and who reads as `reader`, and `c` has the claim's `order_id` and
+   * `email_key`.
    */
   sql: string | null;
   present: (row: unknown, facts: DeskFacts) => ClaimDesk[Key] | Promise<ClaimDesk[Key]>;

@@ -2,6 +2,7 @@ import type { ClaimDesk } from '../../../contract/desk.ts';
 import { askedPart } from './asked.ts';
 import { claimPart } from './claim.ts';
 import { customerPart } from './customer.ts';
+import { heldPart } from './held.ts';
 import { methodsPart } from './methods.ts';
 import { moneyPart } from './money.ts';
 import { namesPart } from './names.ts';
@@ -9,6 +10,7 @@ import { orderPart } from './order.ts';
 import type { DeskPart } from './part.ts';
 import { policyPart } from './policy.ts';
 import { presencePart } from './presence.ts';
+import { unsentPart } from './unsent.ts';
 
 /** Every part of the desk document, each in a file of its own. */
 export const PARTS: { [Key in keyof ClaimDesk]: DeskPart<Key> } = {
@@ -21,4 +23,6 @@ export const PARTS: { [Key in keyof ClaimDesk]: DeskPart<Key> } = {
   methods: methodsPart,
   asked: askedPart,
   presence: presencePart,
+  held: heldPart,
+  unsent: unsentPart,
 };

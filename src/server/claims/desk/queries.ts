@@ -14,7 +14,7 @@ const TEXT = `with found as materialized (select claim_document($1, $2) as docum
       document #>> '{claim,email_key}' as email_key from found where document is not null)
   select c.document, order_document($1, c.order_id) as the_order,
     ${READ.map((key) => `case when '${key}' = any ($4::text[]) then (${PARTS[key].sql}) end as "${key}"`).join(',\n    ')}
-  from c cross join (select $3::timestamptz) given (now)`;
+  from c cross join (select $3::timestamptz, $5::text) given (now, reader)`;
 
 export type FoundDesk = {
   document: ClaimDocument;
@@ -27,12 +27,12 @@ export type FoundDesk = {
 export async function loadDesk(
   db: { app: Pool },
   storeId: StoreId,
-  { claimId, keys, now }: { claimId: string; keys: readonly Key[]; now: number },
+  { claimId, keys, now, reader }: { claimId: string; keys: readonly Key[]; now: number; reader: string },
 ): Promise<FoundDesk | null> {
   const { rows } = await db.app.query<{
     document: ClaimDocument;
     the_order: Parameters<typeof readOrder>[0] | null;
-  }>({ name: 'claim_desk', text: TEXT, values: [storeId, claimId, new Date(now), keys] });
+  }>({ name: 'claim_desk', text: TEXT, values: [storeId, claimId, new Date(now), keys, reader] });
   const [row] = rows;
   if (!row) return null;
   const { document, the_order: order, ...read } = row;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ClaimDesk, claimDeskSchema } from '../../../contract/desk.ts';
 import { text } from '../../../contract/text.ts';
 import type { TeamCaller } from '../../auth/caller.ts';
+import { makerOf } from '../../auth/makers.ts';
 import { storeOf, teamOf } from '../../auth/scope.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
@@ -38,7 +39,7 @@ async function openDesk(context: Context, caller: TeamCaller, claimId: string): 
   const store = await storeById(context.db, storeOf(caller));
   const keys = (Object.keys(PARTS) as Key[]).filter((key) => mayRead(caller, key));
   const now = context.clock();
-  const found = await loadDesk(context.db, store.id, { claimId, keys, now });
+  const found = await loadDesk(context.db, store.id, { claimId, keys, now, reader: makerOf(caller) });
   if (!found) throw new ProblemError('not_found');
   const { document, order, rows } = found;
   const facts: DeskFacts = { context, store, caller, document, order, now };

@@ -1,0 +1,41 @@
+/** What someone of the team has typed about a claim and not sent. */
+import { z } from 'zod';
+import { UNSENT_KINDS } from '../domain/claims/acts.ts';
+import { text } from './text.ts';
+
+export const unsentKind = z.enum(UNSENT_KINDS);
+
+/** JSON that the database can store: no NUL, in keys or in values. */
+const storable = z
+  .record(z.string(), z.json())
+  .refine((form) => text(Number.MAX_SAFE_INTEGER).safeParse(flat(form)).success, {
+    error: 'Remove characters that cannot be stored (NUL, broken Unicode).',
+  });
+
+function flat(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .map(([key, one]) => key + flat(one))
+    .join('\n');
+}
+
+export const unsentBodySchema = z
+  .strictObject({
+    text: text(20_000).default(''),
+    form: storable.nullable().default(null).meta({ description: 'The form as the screen keeps it.' }),
+  })
+  .meta({ id: 'UnsentBody', example: { text: 'Hi Ada, ', form: { reason: 'PACKAGE_ARRIVED' } } });
+
+export const unsentSchema = z.object({
+  kind: unsentKind,
+  text: z.string(),
+  form: z.record(z.string(), z.unknown()).nullable(),
+  savedAt: z.string(),
+});
+
+export type Unsent = z.infer<typeof unsentSchema>;
+
+export const unsentAnswerSchema = z
+  .object({ savedAt: z.string() })
+  .meta({ id: 'UnsentSaved', example: { savedAt: '2026-11-10T12:00:00.000Z' } });

@@ -1,0 +1,115 @@
+/** The team decides or writes: checked at the click, held for some seconds, and until then it can be taken back. */
+import type { ActAnswer, ActBody } from '../../../contract/act.ts';
+import { ACTS } from '../../../domain/claims/acts.ts';
+import { makerId, makerOf } from '../../auth/makers.ts';
+import { demandPermission, teamOf } from '../../auth/scope.ts';
+import { shortId } from '../../auth/short-id.ts';
+import type { Answer } from '../../http/answers.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { type HeldClaim, noteEvent } from '../change.ts';
+import { forgetUnsent } from '../unsent/queries.ts';
+import { presentAct } from './present.ts';
+import { type Act, endAct, findAct, findName, findWaiting, insertAct, renewAct } from './queries.ts';
+import { runAct, tryAct } from './run.ts';
+
+/** Refuses at the click what would be refused later. A store that allows no undo has it carried out here. */
+export async function holdAct(held: HeldClaim, act: ActBody): Promise<Answer> {
+  const { client, store } = held;
+  await refuseSecondDecision(held, act);
+  if (store.settings.undoSeconds === 0) {
+    await runAct(held, act);
+    await forgetUnsent(held, { ...act, maker: makerOf(teamOf(held.caller)), createdAt: atNow(held) });
+    return answer(held, null);
+  }
+  const made = await makeAct(held, act, shortId());
+  await insertAct(client, store.id, made, store.settings.undoSeconds);
+  return answer(held, made);
+}
+
+/** What was stopped is checked against the claim as it is now, and waits again. It then belongs to whoever sent it. */
+export async function sendAgain(held: HeldClaim, _body: unknown, params: Params): Promise<Answer> {
+  const { client, store, now } = held;
+  const act = await foundAct(held, params);
+  if (act.state !== 'stopped') throw new ProblemError('act_not_stopped');
+  await refuseSecondDecision(held, act);
+  if (store.settings.undoSeconds === 0) {
+    await runAct(held, act);
+    await endAct(client, store.id, act, { state: 'done', now });
+    return answer(held, null);
+  }
+  const made = await makeAct(held, act, act.id);
+  await renewAct(client, store.id, made, store.settings.undoSeconds);
+  return answer(held, made);
+}
+
+/** Takes back what has not left, and throws away what was stopped. Again: nothing more happens. */
+export async function takeBack(held: HeldClaim, _body: unknown, params: Params): Promise<Answer> {
+  const { client, store, now } = held;
+  const act = await foundAct(held, params);
+  const { id, call, state } = act;
+  for (const permission of ACTS[call].permissions) demandPermission(held.caller, permission);
+  if (state === 'done') throw new ProblemError('act_over');
+  if (state !== 'taken_back') {
+    await endAct(client, store.id, act, { state: 'taken_back', now });
+    await noteEvent(held, 'act_taken_back', { actId: id, call, state });
+  }
+  return answer(held, null);
+}
+
+type Params = Record<string, string>;
+
+async function foundAct({ client, store, document }: HeldClaim, { actId = '' }: Params): Promise<Act> {
+  const act = await findAct(client, store.id, document.claim.id, actId);
+  if (!act) throw new ProblemError('not_found');
+  return act;
+}
+
+async function makeAct(held: HeldClaim, act: ActBody, id: string): Promise<Act> {
+  const { client, store, document, now } = held;
+  const maker = makerOf(teamOf(held.caller));
+  return {
+    ...act,
+    id,
+    claimId: document.claim.id,
+    promise: await tryAct(held, act),
+    maker,
+    makerName: await findName(client, store.id, makerId(maker)),
+    version: document.claim.version,
+    seen: document.events.at(-1)?.sequence ?? 0,
+    state: 'held',
+    problem: null,
+    until: new Date(now + store.settings.undoSeconds * 1000).toISOString(),
+    createdAt: atNow(held),
+  };
+}
+
+const atNow = ({ now }: HeldClaim) => new Date(now).toISOString();
+
+async function refuseSecondDecision(
+  { client, store, document, now }: HeldClaim,
+  { call }: ActBody,
+): Promise<void> {
+  const waiting = (await findWaiting(client, store.id, document.claim.id)).filter(
+    ({ state }) => state === 'held',
+  );
+  const first = waiting.find((one) => ACTS[one.call].isDecision);
+  if (first && ACTS[call].isDecision) {
+    const seconds = Math.max(1, Math.ceil((Date.parse(first.until) - now) / 1000));
+    throw new ProblemError('decision_waiting', {
+      params: { by: first.makerName || 'Someone', until: new Date(first.until).toISOString(), seconds },
+    });
+  }
+  if (waiting.length >= MOST_WAITING)
+    throw new ProblemError('too_many_requests', { params: { retryAfter: store.settings.undoSeconds } });
+}
+
+/** Of one claim: a list that a screen can show. */
+const MOST_WAITING = 20;
+
+function answer({ document }: HeldClaim, act: Act | null): Answer {
+  const body: ActAnswer = {
+    held: act && presentAct(act, document),
+    version: document.claim.version,
+  };
+  return { status: 202, body: JSON.stringify(body) };
+}

@@ -1,0 +1,31 @@
+import type { ActOnWire } from '../../../contract/act.ts';
+import { isNews } from '../../../domain/claims/acts.ts';
+import { makerId } from '../../auth/makers.ts';
+import { presentEvents } from '../present-state.ts';
+import type { ClaimDocument } from '../queries.ts';
+import type { Act } from './queries.ts';
+
+type Events = Pick<ClaimDocument, 'events'>;
+
+/** What happened to the claim after an act was made that its maker should know. */
+export const newsSince = ({ events }: Events, { seen }: Pick<Act, 'seen'>) =>
+  events.filter(({ sequence, kind }) => sequence > seen && isNews(kind));
+
+/** For the team: a customer sees nothing of an act before it leaves. */
+export function presentAct(act: Act, document: Events): ActOnWire {
+  const { id, call, body, promise, problem } = act;
+  return {
+    id,
+    call,
+    body,
+    state: act.state === 'stopped' ? 'stopped' : 'held',
+    until: new Date(act.until).toISOString(),
+    by: { id: makerId(act.maker), name: act.makerName },
+    recipient: promise.recipient,
+    amounts: promise.amounts,
+    version: act.version,
+    createdAt: new Date(act.createdAt).toISOString(),
+    problem: problem && { code: problem.code, detail: problem.detail, fields: problem.fields },
+    changes: presentEvents(newsSince(document, act), 'team'),
+  };
+}

@@ -1,0 +1,61 @@
+import type { PoolClient } from 'pg';
+import type { Unsent } from '../../../contract/unsent.ts';
+import type { ActCall, UnsentKind } from '../../../domain/claims/acts.ts';
+import type { StoreId } from '../../auth/caller.ts';
+import type { HeldClaim } from '../change.ts';
+
+type Place = { claimId: string; maker: string; kind: UnsentKind };
+
+/** False if the store has no such claim. */
+export async function saveUnsent(
+  client: PoolClient,
+  storeId: StoreId,
+  { claimId, maker, kind, content, at }: Place & { content: object; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into claim_unsent (store_id, claim_id, maker, kind, content, saved_at)
+     select $1, id, $3, $4, $5, $6 from claims where store_id = $1 and id = $2
+     on conflict (store_id, claim_id, maker, kind) do update set content = excluded.content, saved_at = excluded.saved_at`,
+    [storeId, claimId, maker, kind, JSON.stringify(content), at],
+  );
+  return rowCount === 1;
+}
+
+/** False if the store has no such claim. */
+export async function deleteUnsent(
+  client: PoolClient,
+  storeId: StoreId,
+  { claimId, maker, kind }: Place,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `with gone as (
+       delete from claim_unsent where store_id = $1 and claim_id = $2 and maker = $3 and kind = $4)
+     select from claims where store_id = $1 and id = $2`,
+    [storeId, claimId, maker, kind],
+  );
+  return rowCount === 1;
+}
+
+/** What someone has typed about the claim and not sent. `$1`: the store; `$2`: the claim. @param maker an SQL expression */
+export const unsentSql = (maker: string): string =>
+  `select kind, content ->> 'text' as text, content -> 'form' as form, saved_at as "savedAt" from claim_unsent
+   where store_id = $1 and claim_id = $2 and maker = ${maker} order by kind`;
+
+/** The database sends times in its own form. */
+export const presentUnsent = (one: Unsent): Unsent => ({
+  ...one,
+  form: one.form ?? null,
+  savedAt: new Date(one.savedAt).toISOString(),
+});
+
+/** Once it is sent. What was typed after the click stays. */
+export async function forgetUnsent(
+  { client, store, document }: HeldClaim,
+  { call, maker, createdAt }: { call: ActCall; maker: string; createdAt: string },
+): Promise<void> {
+  await client.query(
+    `delete from claim_unsent
+     where store_id = $1 and claim_id = $2 and maker = $3 and kind = $4 and saved_at <= $5`,
+    [store.id, document.claim.id, maker, call === 'message' ? 'message' : 'decision', createdAt],
+  );
+}
