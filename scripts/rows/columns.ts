@@ -9,8 +9,10 @@ const TYPES: Record<string, Record<string, string>> = {
   'domain/claims/claim.ts': {
     ClaimStatus: 'claims.status claim_counts.status claim_events.from_status claim_events.to_status',
   },
-  'domain/claims/claim-queue.ts': { QueueTab: 'claim_views.tab global_claim_views.tab' },
-  'domain/claims/claim-views.ts': { QueueSort: 'claim_views.sort global_claim_views.sort' },
+  'domain/claims/claim-queue.ts': {
+    QueueTab: 'claim_views.tab global_claim_views.tab',
+    QueueSort: 'claim_views.sort global_claim_views.sort',
+  },
   'contract/claim-bulk.ts': { BulkAction: 'claim_bulks.action' },
   'domain/claims/bulk.ts': { BulkBefore: 'claim_bulk_items.before' },
   'domain/claims/claim-types.ts': {

@@ -1,7 +1,7 @@
 /** The team's queue of claims: `GET /v1/claims`. */
 import { z } from 'zod';
 import { CLAIM_STATUSES } from '../domain/claims/claim.ts';
-import { QUEUE_TABS, type QueueTab } from '../domain/claims/claim-queue.ts';
+import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../domain/claims/claim-queue.ts';
 import { CLAIM_TYPES, type ClaimType } from '../domain/claims/claim-types.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';
 import { createdQuery, nextCursor, pageQuery } from './list.ts';
@@ -15,23 +15,32 @@ export const claimListQuerySchema = z.strictObject({
   status: z.enum(CLAIM_STATUSES).optional(),
   category: z.enum(['SHIPPING', 'WARRANTY']).optional(),
   type: z.enum(TYPES).optional(),
-  assignee: someText(64).optional().meta({ description: 'As `PATCH` sets it.' }),
+  assignee: someText(64).optional().meta({ description: 'As `PATCH` sets it; `me` and `none` too.' }),
   label: someText(50).optional().meta({ description: 'One of its labels.' }),
-  q: text(320)
-    .trim()
-    .min(1)
+  q: text(320).trim().optional().meta({
+    description:
+      'A search: words, "phrases", #numbers and filters, for instance `status:new,open value:>100 assignee:none mug`. See docs/rules/search.md.',
+  }),
+  sort: z
+    .enum(QUEUE_SORTS)
     .optional()
-    .meta({ description: 'A claim number, an order number or an e-mail address, whole.' }),
-  sort: z.enum(['newest', 'oldest']).default('newest'),
+    .meta({ description: 'By default `due` under the tab To do, and `activity` under the others.' }),
   ...createdQuery,
   ...pageQuery,
 });
 
 export type ClaimListQuery = z.infer<typeof claimListQuerySchema>;
 
+const listedItemSchema = z.object({
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  quantity: z.number(),
+});
+
 const listedClaimSchema = z
   .object({
     id: z.string(),
+    store: z.string().meta({ description: "The store's slug." }),
     claimNumber: z.number(),
     status: z.string(),
     claimState: z.string(),
@@ -44,11 +53,19 @@ const listedClaimSchema = z
     salesChannel: z.string(),
     authorName: z.string().nullable(),
     authorEmail: z.string(),
+    item: listedItemSchema.nullable().meta({ description: 'The first one.' }),
+    moreItems: z.number(),
     requestedResolution: z.string(),
-    assignee: z.string().nullable(),
+    assignee: z.string().nullable().meta({ description: "A person's id, or the text an API client set." }),
+    assigneeName: z.string().nullable(),
     labels: z.array(z.string()),
     currency: z.string(),
     total: z.string().meta({ description: 'What the claim was worked out at when it was filed.' }),
+    dueAt: z.string().nullable().meta({ description: 'When the first answer or the decision is due.' }),
+    warnsAt: z.string().nullable().meta({ description: 'When three quarters of that time are over.' }),
+    lastActivityAt: z.string().meta({ description: 'When the claim last changed.' }),
+    hasNewMessage: z.boolean().meta({ description: 'The customer wrote and the team has not answered.' }),
+    risk: z.number().meta({ description: 'How many signals advise to look twice.' }),
     createdAt: z.string(),
     updatedAt: z.string(),
     version: z.number(),
@@ -76,17 +93,25 @@ export const claimListSchema = z
     example: {
       claims: [
         {
-          ...{ id, claimNumber, status, claimState, claimType, claimCategory, isOta, orderId },
+          ...{ id, store: 'demo', claimNumber, status, claimState, claimType, claimCategory, isOta, orderId },
           sourceOrderId: more.sourceOrderId,
           sourceOrderNumber: more.sourceOrderNumber,
           salesChannel: more.salesChannel,
           authorName: more.authorName,
           authorEmail: more.authorEmail,
+          item: { name: 'Mug', imageUrl: null, quantity: 2 },
+          moreItems: 0,
           requestedResolution: more.requestedResolution,
           assignee: 'Kim',
+          assigneeName: 'Kim',
           labels: ['fragile'],
           currency: more.currency,
           total: more.quote.total,
+          dueAt: '2026-11-06T18:00:00.000Z',
+          warnsAt: '2026-11-06T16:00:00.000Z',
+          lastActivityAt: more.updatedAt,
+          hasNewMessage: false,
+          risk: 0,
           createdAt: more.createdAt,
           updatedAt: more.updatedAt,
           version: more.version,

@@ -1,7 +1,7 @@
 /** Saved searches of the queue of claims: `/v1/claim-views`. */
 import { z } from 'zod';
-import { QUEUE_TABS, type QueueTab } from '../domain/claims/claim-queue.ts';
-import { MOST_VIEWS, QUEUE_SORTS, VIEW_SCOPES } from '../domain/claims/claim-views.ts';
+import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../domain/claims/claim-queue.ts';
+import { MOST_VIEWS, VIEW_SCOPES } from '../domain/claims/claim-views.ts';
 import { someLine, text } from './text.ts';
 
 const TABS = Object.keys(QUEUE_TABS) as [QueueTab, ...QueueTab[]];

@@ -1,6 +1,5 @@
 /** Which claims a list shows. The address bar holds it: `?tab=todo&q=type:damaged&sort=value`. */
-import { QUEUE_TABS, type QueueTab } from '../../domain/claims/claim-queue.ts';
-import { QUEUE_SORTS, type QueueSort } from '../../domain/claims/claim-views.ts';
+import { QUEUE_SORTS, QUEUE_TABS, type QueueSort, type QueueTab } from '../../domain/claims/claim-queue.ts';
 import { urls } from '../../urls.ts';
 
 /** `sort`: null for the tab's own order. */

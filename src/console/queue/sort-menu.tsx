@@ -1,5 +1,4 @@
-import type { QueueSort } from '../../domain/claims/claim-views.ts';
-import { QUEUE_SORTS } from '../../domain/claims/claim-views.ts';
+import { QUEUE_SORTS, type QueueSort } from '../../domain/claims/claim-queue.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton, MenuChoice } from '../parts/menu.tsx';
 import { text } from './text.ts';

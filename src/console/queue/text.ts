@@ -1,6 +1,5 @@
 /** Text of the queue. */
-import type { QueueTab } from '../../domain/claims/claim-queue.ts';
-import type { QueueSort } from '../../domain/claims/claim-views.ts';
+import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
 

@@ -20,6 +20,20 @@ export const QUEUE_TABS = {
 
 export type QueueTab = keyof typeof QUEUE_TABS;
 
+/** `due`: what is due first; `activity`: what changed last; `value`: the highest first. */
+export const QUEUE_SORTS = ['due', 'newest', 'oldest', 'activity', 'value'] as const;
+export type QueueSort = (typeof QUEUE_SORTS)[number];
+
+export const DEFAULT_SORT: Record<QueueTab, QueueSort> = {
+  todo: 'due',
+  on_hold: 'activity',
+  pending: 'activity',
+  approved: 'activity',
+  denied: 'activity',
+  closed: 'activity',
+  all: 'activity',
+};
+
 export type Timer =
   | { in: readonly ClaimStatus[]; afterDays: number; does: 'remind_customer' }
   | { in: readonly ClaimStatus[]; afterDays: number; to: ClaimStatus }

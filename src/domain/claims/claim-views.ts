@@ -7,10 +7,6 @@ export type ViewScope = (typeof VIEW_SCOPES)[number];
 /** Views of one person in one store, of one store, and for all stores. */
 export const MOST_VIEWS = 100;
 
-/** Orders of the queue. A view without one has the order of its tab. */
-export const QUEUE_SORTS = ['due', 'newest', 'oldest', 'activity', 'value'] as const;
-export type QueueSort = (typeof QUEUE_SORTS)[number];
-
 /** A view's own maker needs no more than reading claims. */
 export const VIEW_RIGHTS: Record<ViewScope, Record<'create' | 'update' | 'delete', Permission | null>> = {
   own: { create: null, update: null, delete: null },

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addBusinessHours } from '../time/business-hours.ts';
-import { CLAIM_STATUSES, decideTransition } from './claim.ts';
+import { CLAIM_STATUSES, type ClaimStatus, decideTransition } from './claim.ts';
 import { afterAnswer, afterReply, afterSignature, canAppeal, canWithdraw } from './claim-moves.ts';
-import { ACTING_TIMERS, clocksAfter, DEFAULT_TIMERS, nextTimer } from './schedule.ts';
+import {
+  ACTING_TIMERS,
+  type Clocks,
+  clocksAfter,
+  DEFAULT_TIMERS,
+  dueNext,
+  NO_CLOCKS,
+  nextTimer,
+} from './schedule.ts';
 
 const ZONE = 'America/New_York';
 const CALENDAR = { timeZone: ZONE, isOff: () => false };
@@ -80,23 +88,54 @@ describe('the timer of a claim', () => {
   });
 });
 
-it('the clocks of the team run from the filing to the answer and the decision, and restart after a wait', () => {
+describe('the clocks of the team', () => {
+  // A Tuesday, 10:00 in New York: seven working hours are left.
   const now = at('2026-11-10T15:00:00Z');
-  const change = (
-    from: 'NEW' | 'WAITING_FOR_CUSTOMER' | null,
-    to: 'NEW' | 'OPEN' | 'WAITING_FOR_CUSTOMER',
-    running: Parameters<typeof clocksAfter>[1],
-  ) => clocksAfter({ from, to, now }, running, DEFAULT_TIMERS, CALENDAR);
-  const none = { firstAnswerDueAt: null, decisionDueAt: null };
-  const filed = change(null, 'NEW', none);
-  expect(iso(filed.firstAnswerDueAt)).toBe('2026-11-10T16:00:00.000Z');
-  expect(iso(filed.decisionDueAt)).toBe('2026-11-11T15:00:00.000Z');
-  expect(change('NEW', 'OPEN', { ...filed, decisionDueAt: 7 })).toEqual({
-    firstAnswerDueAt: null,
-    decisionDueAt: 7,
+  const HOUR = 3_600_000;
+  const change = (from: ClaimStatus | null, to: ClaimStatus, running: Clocks, when = now) =>
+    clocksAfter({ from, to, now: when }, running, DEFAULT_TIMERS, CALENDAR);
+  const filed = change(null, 'NEW', NO_CLOCKS);
+
+  it('run from the filing', () => {
+    expect(iso(filed.firstAnswerDueAt)).toBe('2026-11-10T16:00:00.000Z');
+    expect(iso(filed.decisionDueAt)).toBe('2026-11-11T15:00:00.000Z');
   });
-  expect(change('NEW', 'WAITING_FOR_CUSTOMER', filed)).toEqual(none);
-  expect(change('WAITING_FOR_CUSTOMER', 'OPEN', none).decisionDueAt).toBe(filed.decisionDueAt);
+
+  it('stop with the first answer and with the decision', () => {
+    expect(change('NEW', 'COMMUNICATING', filed)).toEqual({ ...filed, firstAnswerDueAt: null });
+    expect(change('NEW', 'DENIED', filed)).toEqual(NO_CLOCKS);
+  });
+
+  it.each(['WAITING_FOR_CUSTOMER', 'WAITING_FOR_BRAND'] as const)('pause in %s', (status) => {
+    const paused = change('NEW', status, filed, now + 2 * HOUR);
+    expect(paused).toEqual({ ...NO_CLOCKS, decisionHoursLeft: 6 });
+    expect(change('WAITING_FOR_CUSTOMER', 'WAITING_FOR_BRAND', paused)).toEqual(paused);
+    const back = change(status, 'OPEN', paused, at('2026-11-12T14:00:00Z'));
+    expect(back).toEqual({ ...NO_CLOCKS, decisionDueAt: at('2026-11-12T20:00:00Z') });
+  });
+
+  it('have nothing left after a pause if they were overdue', () => {
+    const paused = change('OPEN', 'WAITING_FOR_CUSTOMER', filed, at('2026-11-13T15:00:00Z'));
+    expect(change('WAITING_FOR_CUSTOMER', 'OPEN', paused).decisionDueAt).toBe(now);
+  });
+
+  it('begin again when a decided claim is reopened', () => {
+    expect(change('DENIED', 'OPEN', NO_CLOCKS).decisionDueAt).toBe(filed.decisionDueAt);
+    expect(change('WAITING_FOR_CUSTOMER', 'CLOSED', { ...NO_CLOCKS, decisionHoursLeft: 2 })).toEqual(
+      NO_CLOCKS,
+    );
+  });
+
+  it('warn when three quarters of the time are over', () => {
+    const next = (clocks: Clocks, when = now) => dueNext(clocks, when, DEFAULT_TIMERS, CALENDAR);
+    expect(next(filed)).toEqual({ dueAt: now + HOUR, warnsAt: now + 0.75 * HOUR });
+    const answered = { ...filed, firstAnswerDueAt: null };
+    // Six working hours later is four in the afternoon.
+    const warned = { dueAt: filed.decisionDueAt, warnsAt: now + 6 * HOUR };
+    expect(next(answered)).toEqual(warned);
+    expect(next(answered, now + HOUR)).toEqual(warned);
+    expect(next(NO_CLOCKS)).toBeNull();
+  });
 });
 
 describe('a message from the customer or the team', () => {

@@ -2,11 +2,12 @@
 import {
   addBusinessHours,
   type BusinessHours,
+  businessHoursBetween,
   pastDaysOff,
   type WorkCalendar,
 } from '../time/business-hours.ts';
 import { type ClaimStatus, stageOf, statusesAt } from './claim.ts';
-import { TIMERS } from './claim-queue.ts';
+import { QUEUE_TABS, TIMERS } from './claim-queue.ts';
 
 export type TimerSettings = {
   /** Days in the status before the timer fires. */
@@ -80,12 +81,25 @@ export function nextTimer(
 const isIn = (status: ClaimStatus | null, { in: statuses }: { in: readonly ClaimStatus[] }): boolean =>
   status !== null && statuses.includes(status);
 
-/** The team's clocks (milliseconds, null where none runs). */
-export type Clocks = { firstAnswerDueAt: number | null; decisionDueAt: number | null };
+/**
+ * The team's clocks: milliseconds, null where none runs. `decisionHoursLeft`: the business hours that a paused clock has
+ * left.
+ */
+export type Clocks = {
+  firstAnswerDueAt: number | null;
+  decisionDueAt: number | null;
+  decisionHoursLeft: number | null;
+};
+
+export const NO_CLOCKS: Clocks = { firstAnswerDueAt: null, decisionDueAt: null, decisionHoursLeft: null };
+
+/** While the customer or the brand is waited for, nobody of the team can decide. */
+const PAUSED = { in: [...QUEUE_TABS.pending.statuses, ...QUEUE_TABS.on_hold.statuses] };
 
 /**
- * The clocks after a status change. A running clock continues while its statuses last. The first answer is due once,
- * counted from the filing; a decision becomes due again whenever the claim returns to the team.
+ * The clocks after a status change. A running clock continues while its statuses last, and stops with the answer or the
+ * decision. The first answer is due once, counted from the filing. A decision has a new clock whenever the claim returns
+ * to the team, except after a pause: then it goes on with what it had left.
  */
 export function clocksAfter(
   change: { from: ClaimStatus | null; to: ClaimStatus; now: number },
@@ -94,15 +108,45 @@ export function clocksAfter(
   calendar: WorkCalendar,
 ): Clocks {
   const { from, to, now } = change;
-  const due = (hours: number) => addBusinessHours(now, hours, settings.businessHours, calendar);
-  const isAsked = isIn(to, TIMERS.firstAnswer);
-  const isDecided = !isIn(to, TIMERS.decision);
-  return {
-    firstAnswerDueAt: isAsked ? (running.firstAnswerDueAt ?? due(settings.firstAnswer)) : null,
-    decisionDueAt: isDecided
-      ? null
-      : isIn(from, TIMERS.decision)
-        ? running.decisionDueAt
-        : due(settings.decision),
-  };
+  const { businessHours } = settings;
+  const due = (hours: number) => addBusinessHours(now, hours, businessHours, calendar);
+  const firstAnswerDueAt = isIn(to, TIMERS.firstAnswer)
+    ? (running.firstAnswerDueAt ?? due(settings.firstAnswer))
+    : null;
+  if (isIn(to, TIMERS.decision)) {
+    const decisionDueAt = isIn(from, TIMERS.decision)
+      ? running.decisionDueAt
+      : due(running.decisionHoursLeft ?? settings.decision);
+    return { firstAnswerDueAt, decisionDueAt, decisionHoursLeft: null };
+  }
+  if (!isIn(to, PAUSED)) return NO_CLOCKS;
+  const left =
+    running.decisionDueAt === null
+      ? running.decisionHoursLeft
+      : businessHoursBetween(now, running.decisionDueAt, businessHours, calendar);
+  return { ...NO_CLOCKS, decisionHoursLeft: left };
+}
+
+/** The share of the time after which a warning is shown. */
+const WARNS_AFTER = 3 / 4;
+
+/** What is due next, and when three quarters of its time are over (milliseconds). Null where no clock runs. */
+export function dueNext(
+  { firstAnswerDueAt, decisionDueAt }: Clocks,
+  now: number,
+  settings: TimerSettings,
+  calendar: WorkCalendar,
+): { dueAt: number; warnsAt: number } | null {
+  const [next] = [
+    { dueAt: firstAnswerDueAt, hours: settings.firstAnswer },
+    { dueAt: decisionDueAt, hours: settings.decision },
+  ]
+    .flatMap(({ dueAt, hours }) => (dueAt === null ? [] : [{ dueAt, hours }]))
+    .toSorted((one, other) => one.dueAt - other.dueAt);
+  if (!next) return null;
+  const { businessHours } = settings;
+  const left = businessHoursBetween(now, next.dueAt, businessHours, calendar);
+  const untilWarning = Math.max(0, left - next.hours * (1 - WARNS_AFTER));
+  const warnsAt = addBusinessHours(now, untilWarning, businessHours, calendar) ?? next.dueAt;
+  return { dueAt: next.dueAt, warnsAt: Math.min(warnsAt, next.dueAt) };
 }

@@ -87,6 +87,11 @@ export const REQUEST_PROBLEMS = {
     title: 'Please check these fields',
     detail: 'Some fields need your attention. Correct them and send again.',
   },
+  search_invalid: {
+    status: 422,
+    title: 'Search not understood',
+    detail: 'We couldn’t understand this search. Correct it where the message says and search again.',
+  },
   form_field_too_long: {
     status: 422,
     title: 'Too long',

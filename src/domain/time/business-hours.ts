@@ -20,28 +20,51 @@ const BANK_DAYS = [1, 2, 3, 4, 5];
 /** Stops the search if a team never works. */
 const MOST_DAYS = 3_660;
 
-/**
- * When this many business hours have passed since an instant (both in milliseconds). Counts hours back from the end of
- * the day, so that a clock change at night doesn't move the opening time. Null if no day is a working day.
- */
-export function addBusinessHours(
+/** The team's working time after an instant, a span a day. At most ten years of days. */
+function* workingSpans(
   from: number,
-  hours: number,
   { days, opensAt, closesAt }: BusinessHours,
   { timeZone, isOff }: WorkCalendar,
-): number | null {
-  let left = hours * HOUR;
+): Generator<{ opens: number; closes: number }> {
   const first = dayNumberIn(from, timeZone);
   for (let day = first; day < first + MOST_DAYS; day += 1) {
     if (!days.includes(weekday(day)) || isOff(day)) continue;
     const midnight = daySpan(day, timeZone).end + 1;
+    // Counted back from the end of the day, so that a clock change at night doesn't move the opening time.
     const opens = Math.max(from, midnight - (24 - opensAt) * HOUR);
     const closes = midnight - (24 - closesAt) * HOUR;
-    if (opens >= closes) continue;
+    if (opens < closes) yield { opens, closes };
+  }
+}
+
+/** When this many business hours have passed since an instant (both in milliseconds). Null if no day is a working day. */
+export function addBusinessHours(
+  from: number,
+  count: number,
+  hours: BusinessHours,
+  calendar: WorkCalendar,
+): number | null {
+  let left = count * HOUR;
+  for (const { opens, closes } of workingSpans(from, hours, calendar)) {
     if (opens + left <= closes) return opens + left;
     left -= closes - opens;
   }
   return null;
+}
+
+/** The business hours between two instants; 0 if the second is not later. */
+export function businessHoursBetween(
+  from: number,
+  until: number,
+  hours: BusinessHours,
+  calendar: WorkCalendar,
+): number {
+  let passed = 0;
+  for (const { opens, closes } of workingSpans(from, hours, calendar)) {
+    if (opens >= until) break;
+    passed += Math.min(closes, until) - opens;
+  }
+  return passed / HOUR;
 }
 
 /**

@@ -12,6 +12,16 @@ export function storeOf(caller: Caller): StoreId {
   return storeId;
 }
 
+/** The person behind the caller; null for API clients. */
+export function personIfAny(caller: TeamCaller): string | null {
+  switch (caller.kind) {
+    case 'program':
+      return null;
+    case 'member':
+      return caller.personId;
+  }
+}
+
 /** The caller, if it is of this kind. Refuses every other kind, including future ones. */
 export function only<K extends CallerKind>(
   kind: K,

@@ -11,7 +11,7 @@ import {
 } from '../../domain/claims/claim.ts';
 import type { ActorKind, ClaimEventKind } from '../../domain/claims/claim-events.ts';
 import { progressOf, RESOLUTION_STATES } from '../../domain/claims/resolution-types.ts';
-import { clocksAfter, nextTimer } from '../../domain/claims/schedule.ts';
+import { clocksAfter, dueNext, nextTimer } from '../../domain/claims/schedule.ts';
 import { workCalendarOf } from '../../domain/stores/holidays.ts';
 import { type Caller, linkHolder } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
@@ -173,6 +173,7 @@ export async function writeChange(held: HeldClaim, change: Change): Promise<void
   const columns: ChangedColumns = {
     ...statusColumns(held, to, change),
     ...activityOf(held),
+    ...unansweredAfter(held, change.kind),
     ...change.columns,
   };
   const event = {
@@ -243,8 +244,10 @@ function statusColumns(
   const running = {
     firstAnswerDueAt: instant(claim.first_answer_due_at),
     decisionDueAt: instant(claim.decision_due_at),
+    decisionHoursLeft: claim.decision_hours_left,
   };
   const clocks = clocksAfter({ from: claim.status, to, now }, running, timers, calendar);
+  const due = dueNext(clocks, now, timers, calendar);
   return {
     status: to,
     holds_quantity: holdsQuantity(to, inForce),
@@ -253,6 +256,9 @@ function statusColumns(
     timer_at: iso(timer?.at ?? null),
     first_answer_due_at: iso(clocks.firstAnswerDueAt),
     decision_due_at: iso(clocks.decisionDueAt),
+    decision_hours_left: clocks.decisionHoursLeft,
+    due_at: iso(due?.dueAt ?? null),
+    warns_at: iso(due?.warnsAt ?? null),
     dismissed_until: until,
     ...(isMove && { closed_for: null }),
     ...(to === 'OPEN' && { denial: null, resolution_type: inForce ? claim.resolution_type : null }),
@@ -265,6 +271,30 @@ function activityOf({ actor, now }: HeldClaim): ChangedColumns {
       return { last_customer_activity_at: iso(now) };
     case 'team':
       return { last_team_activity_at: iso(now) };
+    case 'system':
+      return {};
+  }
+}
+
+/** What a customer writes, and what answers it. */
+const WRITTEN: readonly ClaimEventKind[] = ['message', 'appealed'];
+const ANSWERS: readonly ClaimEventKind[] = [
+  'message',
+  'proof_requested',
+  'approved',
+  'denied',
+  'dismissed',
+  'resolved_externally',
+  'closed',
+];
+
+/** Whether the customer's last message waits for an answer, as far as this change decides it. */
+function unansweredAfter({ actor, now }: HeldClaim, kind: ClaimEventKind): ChangedColumns {
+  switch (actor.kind) {
+    case 'customer':
+      return WRITTEN.includes(kind) ? { customer_wrote_at: iso(now) } : {};
+    case 'team':
+      return ANSWERS.includes(kind) ? { customer_wrote_at: null } : {};
     case 'system':
       return {};
   }

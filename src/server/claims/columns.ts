@@ -13,6 +13,9 @@ export const CHANGED_COLUMNS = [
   'timer_at',
   'first_answer_due_at',
   'decision_due_at',
+  'decision_hours_left',
+  'due_at',
+  'warns_at',
   'dismissed_until',
   'denial',
   'appealed_at',
@@ -21,6 +24,7 @@ export const CHANGED_COLUMNS = [
   'resolution_type',
   'last_customer_activity_at',
   'last_team_activity_at',
+  'customer_wrote_at',
 ] as const satisfies readonly (keyof ClaimRow)[];
 
 /** New values for columns of a claim's row. */

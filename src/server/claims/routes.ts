@@ -8,7 +8,7 @@ import {
 import { claimListQuerySchema, claimListSchema } from '../../contract/claim-list.ts';
 import { sourceId, text } from '../../contract/text.ts';
 import type { ProblemCode } from '../../domain/problems/problems.ts';
-import { storeOf } from '../auth/scope.ts';
+import { storeOf, teamOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
@@ -47,7 +47,7 @@ export function claimRoutes(api: Api, context: Context, gates: Gates): void {
   api.get(
     '/claims',
     {
-      config: { access: { tokens: [], permissions: ['claim:read'] } },
+      config: { access: { tokens: [], permissions: ['claim:read'] }, problems: ['search_invalid'] },
       schema: {
         operationId: 'listClaims',
         tags: ['Claims'],
@@ -56,7 +56,7 @@ export function claimRoutes(api: Api, context: Context, gates: Gates): void {
         response: { 200: claimListSchema },
       },
     },
-    async ({ caller, query }) => listClaims(context, storeOf(caller), query),
+    async ({ caller, query }) => listClaims(context, teamOf(caller), query),
   );
 
   api.post(

@@ -4,7 +4,15 @@ import type { Filing } from '../../contract/claim.ts';
 import type { Coverage } from '../../domain/claims/claim-types.ts';
 import { givesGoods, type ResolutionType } from '../../domain/claims/resolution-types.ts';
 import type { FilingLine } from '../../domain/filing/filing.ts';
-import { add, formatAmount, type Money, parseAmount, subtract, zero } from '../../domain/money/money.ts';
+import {
+  add,
+  convertBack,
+  formatAmount,
+  type Money,
+  parseAmount,
+  subtract,
+  zero,
+} from '../../domain/money/money.ts';
 import { paid } from '../../domain/orders/payment.ts';
 import type { StoredValuation } from '../../domain/resolutions/claim-record.ts';
 import { type CapFacts, type Valuation, valueClaim } from '../../domain/resolutions/valuation.ts';
@@ -13,6 +21,17 @@ import type { KnownStore } from '../stores/queries.ts';
 import type { ClaimDocument } from './queries.ts';
 
 export type Worth = { quote: StoredValuation; value: Money };
+
+/** An order's amount in thousandths of the store's currency: claims in any currency are sorted by it. */
+export function thousandths(
+  store: Pick<KnownStore, 'currency'>,
+  order: Pick<LoadedOrder, 'currency' | 'exchangeRate'>,
+  total: string,
+): number {
+  const worth = parseAmount(total, order.currency, 'total') ?? zero(order.currency);
+  const { amount, scale } = convertBack(worth, store.currency, order.exchangeRate);
+  return Number(amount) * 10 ** (3 - scale);
+}
 
 /** The amounts by requested method, and the claim's value (without bonus) for the proof ladder. */
 export function valueFiling(

@@ -15,8 +15,7 @@ import type { Permission, Role, Scope } from '../../domain/access/permissions.ts
 import type { Preferences } from '../../domain/access/preferences.ts';
 import type { PresenceMark } from '../../domain/claims/presence.ts';
 import type { Problem } from '../../domain/problems/problems.ts';
-import type { QueueSort } from '../../domain/claims/claim-views.ts';
-import type { QueueTab } from '../../domain/claims/claim-queue.ts';
+import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
 import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
 import type { ResolutionState, ResolutionType } from '../../domain/claims/resolution-types.ts';
@@ -314,6 +313,12 @@ export type Tables = {
     last_customer_activity_at: string | null;
     last_team_activity_at: string | null;
     valet: StoredValet | null;
+    due_at: string | null;
+    warns_at: string | null;
+    decision_hours_left: number | null;
+    customer_wrote_at: string | null;
+    value: string;
+    signals: number;
   };
   drafts: {
     store_id: StoreId;
@@ -646,7 +651,7 @@ export type JsonColumns = {
   answers: { request_key: string; body_hash: string; answer: string; led_to: number | null };
   api_tokens: { secret_hash: string };
   claim_counts: { claims: number };
-  claims: { claim_number: number };
+  claims: { claim_number: number; value: number };
   files: { size: number | null; reserved_bytes: number | null };
   in_store_filings: { body_hash: string };
   kept_keys: { sealed: string };

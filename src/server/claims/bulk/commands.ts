@@ -61,11 +61,11 @@ function refuseDecision(action: BulkAction): void {
 }
 
 async function claimsOf(
-  { client, storeId }: HeldStore,
+  held: HeldStore,
   { claims, tab, query = '', expected = 0 }: ClaimBulkBody,
 ): Promise<Ticked[]> {
   if (claims) return [...new Map(claims.map((one) => [one.id, one])).values()];
-  const found = await findMatching(client, storeId, { tab, query }, MOST_IN_BULK);
+  const found = await findMatching(held, { tab, query }, MOST_IN_BULK);
   if (found.length > MOST_IN_BULK) {
     throw new ProblemError('too_many_claims', {
       fields: [{ path: 'query', message: '' }],

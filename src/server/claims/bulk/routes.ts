@@ -15,7 +15,13 @@ export function claimBulkRoutes(to: Wiring): void {
     description:
       'A job changes them one by one, each by its own rules. Assigning and labelling start at once and can be undone for ten minutes; everything else starts after ten seconds, in which it can be taken back. Setting aside also requires `claim:resolve`, a message `message:create`.',
     permissions: ['claim:update'],
-    problems: ['too_many_claims', 'matches_changed', 'too_many_bulks', 'decision_has_its_own_call'],
+    problems: [
+      'search_invalid',
+      'too_many_claims',
+      'matches_changed',
+      'too_many_bulks',
+      'decision_has_its_own_call',
+    ],
     body: claimBulkBodySchema,
     answer: { status: 202, schema: claimBulkSchema },
     write: startBulk,

@@ -3,7 +3,7 @@
 import type { Filing } from '../../../contract/claim.ts';
 import type { ValetOptions } from '../../../contract/valet.ts';
 import { type ClaimStatus, claimTypeOf, holdsQuantity } from '../../../domain/claims/claim.ts';
-import { clocksAfter, nextTimer } from '../../../domain/claims/schedule.ts';
+import { clocksAfter, dueNext, NO_CLOCKS, nextTimer } from '../../../domain/claims/schedule.ts';
 import { type ItemAnswers, itemAnswers } from '../../../domain/filing/draft.ts';
 import type { FilingDecision, FilingLine } from '../../../domain/filing/filing.ts';
 import type { Address, Channel } from '../../../domain/orders/order.ts';
@@ -28,7 +28,7 @@ import type {
   MailRow,
   NewFileRow,
 } from '../queries.ts';
-import type { Worth } from '../valuation.ts';
+import { thousandths, type Worth } from '../valuation.ts';
 
 export type FilingFacts = {
   store: KnownStore;
@@ -144,6 +144,7 @@ function claimRow({
     policy: policyOf(order, filing.claimCategory),
     warranty_metadata: filing.claimCategory === 'WARRANTY' ? warrantyOf(order, decision.lines) : null,
     quote: worth.quote,
+    value: thousandths(store, order, worth.quote.total),
     currency: order.currency,
     token_generation: 1,
     version: 1,
@@ -157,10 +158,10 @@ function claimRow({
 /** The timer and clocks of a new claim, which run from the filing. */
 function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-  const none = { firstAnswerDueAt: null, decisionDueAt: null };
   const { timers } = store.settings;
   const calendar = workCalendarOf(store);
-  const clocks = clocksAfter({ from: null, to: status, now }, none, timers, calendar);
+  const clocks = clocksAfter({ from: null, to: status, now }, NO_CLOCKS, timers, calendar);
+  const due = dueNext(clocks, now, timers, calendar);
   const timer = nextTimer({ status, since: now, reminded: false, dismissedUntil: null }, timers, calendar);
   return {
     assignee: null,
@@ -170,6 +171,11 @@ function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
     timer_at: iso(timer?.at ?? null),
     first_answer_due_at: iso(clocks.firstAnswerDueAt),
     decision_due_at: iso(clocks.decisionDueAt),
+    decision_hours_left: null,
+    due_at: iso(due?.dueAt ?? null),
+    warns_at: iso(due?.warnsAt ?? null),
+    customer_wrote_at: null,
+    signals: 0,
     dismissed_until: null,
     denial: null,
     appealed_at: null,

@@ -64,11 +64,11 @@ export function claimViewRoutes(to: Wiring): void {
   });
 }
 
-async function listViews({ client, caller, storeId }: HeldStore): Promise<{ views: ListedView[] }> {
+async function listViews(held: HeldStore): Promise<{ views: ListedView[] }> {
   const views: ListedView[] = [];
-  for (const [position, view] of (await findViews(client, viewerOf(caller))).entries()) {
+  for (const [position, view] of (await findViews(held.client, viewerOf(held.caller))).entries()) {
     const isCounted = position < MOST_COUNTED;
-    const found = isCounted ? await countMatching(client, storeId, view, COUNTED_TO) : null;
+    const found = isCounted ? await countMatching(held, view, COUNTED_TO) : null;
     views.push({
       ...presentView(view, position),
       count: found && Math.min(found, COUNTED_TO),

@@ -1,0 +1,62 @@
+/** What is asked of the queue, from a request's parameters. */
+import type { ClaimListQuery } from '../../../contract/claim-list.ts';
+import type { ClaimStatus } from '../../../domain/claims/claim.ts';
+import { DEFAULT_SORT, QUEUE_TABS, type QueueSort } from '../../../domain/claims/claim-queue.ts';
+import { parseSearch } from '../../../domain/claims/search/parse.ts';
+import type { Mistake, Search, SearchTerm } from '../../../domain/claims/search/search.ts';
+import type { Place } from '../../http/cursor.ts';
+import { ProblemError } from '../../problem-error.ts';
+
+/** `me`: the person who asks; null for an API client. */
+export type Asker = { me: string | null; now: number };
+
+export type Ask = Asker & {
+  statuses: readonly ClaimStatus[];
+  search: Search;
+  sort: QueueSort;
+  createdAfter: string | undefined;
+  createdBefore: string | undefined;
+  limit: number;
+  /** Where the page before ended. */
+  after: Place | null;
+};
+
+export const sortOf = ({ sort, tab }: ClaimListQuery): QueueSort => sort ?? DEFAULT_SORT[tab];
+
+/** @throws search_invalid */
+export function askOf(query: ClaimListQuery, asker: Asker, after: Place | null): Ask {
+  const search = [...parametersOf(query), ...searchOf(query.q ?? '', asker)];
+  const { createdAfter, createdBefore, limit } = query;
+  const statuses = search.reduce(
+    (left, term) => (term.field === 'status' ? left.filter((status) => term.values.includes(status)) : left),
+    [...QUEUE_TABS[query.tab].statuses],
+  );
+  return { ...asker, statuses, search, sort: sortOf(query), createdAfter, createdBefore, limit, after };
+}
+
+/** Parameters with the same meaning as a filter of the search. */
+function parametersOf(query: ClaimListQuery): SearchTerm[] {
+  const fields = ['status', 'category', 'type', 'assignee', 'label'] as const;
+  return fields.flatMap((field) => {
+    const value = query[field];
+    return value === undefined ? [] : [{ field, values: [value] }];
+  });
+}
+
+export const isMe = (name: string): boolean => name.toLowerCase() === 'me';
+export const isNone = (name: string): boolean => name.toLowerCase() === 'none';
+
+function searchOf(text: string, { me }: Asker): Search {
+  const { search, mistakes } = parseSearch(text);
+  if (!search) throw refusal(mistakes);
+  const asksForMe = search.some((term) => term.field === 'assignee' && term.values.some(isMe));
+  if (me !== null || !asksForMe) return search;
+  const message = '“assignee:me” is for people who are signed in. Name the assignee instead.';
+  throw refusal([{ at: Math.max(0, text.toLowerCase().indexOf('assignee:')), message }]);
+}
+
+const refusal = (mistakes: readonly Mistake[]): ProblemError =>
+  new ProblemError('search_invalid', {
+    fields: mistakes.map(({ message }) => ({ path: 'querystring.q', message })),
+    params: { position: mistakes[0]?.at ?? 0 },
+  });

@@ -1,0 +1,57 @@
+/**
+ * One page of the queue. For any sort and tab it is read from an index in that order (db/migrations/0074_queue.sql), so page
+ * ten thousand costs as much as the first (docs/decisions/070-queue.md).
+ */
+import type { QueueSort } from '../../../domain/claims/claim-queue.ts';
+import { allOf, exactTime, type Query } from '../../database/query.ts';
+import type { Ask } from './ask.ts';
+import { conditionsOf, DUE, type Place, soughtOf } from './conditions.ts';
+
+type Order = { key: string; type: 'timestamptz' | 'bigint'; direction: 'asc' | 'desc' };
+
+/** What each sort reads in which order; ids break ties. */
+const ORDERS: Record<QueueSort, Order> = {
+  due: { key: DUE, type: 'timestamptz', direction: 'asc' },
+  newest: { key: 'c.created_at', type: 'timestamptz', direction: 'desc' },
+  oldest: { key: 'c.created_at', type: 'timestamptz', direction: 'asc' },
+  activity: { key: 'c.updated_at', type: 'timestamptz', direction: 'desc' },
+  value: { key: 'c.value', type: 'bigint', direction: 'desc' },
+};
+
+export const orderOf = ({ sort }: Ask): Order => ORDERS[sort];
+
+/** The sort key as text, with all its digits. */
+export const keyText = (ask: Ask, key: string): string =>
+  orderOf(ask).type === 'bigint' ? `${key}::text` : exactTime(key);
+
+export function placeOf(sql: Query, storeId: string): Place {
+  const store = `${sql.value(storeId)}::text`;
+  return { sql, store, zone: `(select s.time_zone from stores s where s.id = ${store})` };
+}
+
+/** Selects (key, id) of one store's claims in order: a page and one more. */
+export function idsIn(place: Place, ask: Ask): string {
+  const { sql, store } = place;
+  const { key, direction } = orderOf(ask);
+  const most = sql.value(ask.limit + 1);
+  const inOrder = `order by ${key} ${direction}, c.id ${direction} limit ${most}`;
+  const fitting = allOf(`c.store_id = ${store}`, beyond(sql, ask), conditionsOf(place, ask));
+  const sought = soughtOf(place, ask);
+  const statuses = sql.value(ask.statuses);
+  if (sought.length > 0) {
+    return `select ${key} as key, c.id from (${sought.join(' intersect ')}) f join claims c on c.id = f.id
+      where ${fitting} and c.status = any (${statuses}) ${inOrder}`;
+  }
+  // The first of all are among the first of each status.
+  return `select f.key, f.id from unnest(${statuses}::text[]) s (status) cross join lateral (
+      select ${key} as key, c.id from claims c where ${fitting} and c.status = s.status ${inOrder}) f
+    order by f.key ${direction}, f.id ${direction} limit ${most}`;
+}
+
+/** After the page before. */
+function beyond(sql: Query, ask: Ask): string | null {
+  const { key, type, direction } = orderOf(ask);
+  if (!ask.after) return null;
+  const [at, id] = ask.after;
+  return `(${key}, c.id) ${direction === 'desc' ? '<' : '>'} (${sql.value(at)}::${type}, ${sql.value(id)})`;
+}
