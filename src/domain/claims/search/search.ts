@@ -1,5 +1,4 @@
 /** What a team can search its queue for. parse.ts reads the text of a search, write.ts writes it. */
-import { CHANNELS } from '../../orders/order.ts';
 import { CLAIM_STATUSES } from '../claim.ts';
 import { CLAIM_TYPES, type Coverage } from '../claim-types.ts';
 import { RESOLUTION_METHODS } from '../resolution-methods.ts';
@@ -11,7 +10,7 @@ export const CHOICES = {
   category: ['SHIPPING', 'WARRANTY'] satisfies Coverage[],
   /** What the customer asked for. CUSTOM: different methods for different items. */
   method: [...RESOLUTION_METHODS, 'CUSTOM'],
-  channel: CHANNELS,
+  channel: ['ONLINE', 'IN_STORE'],
   /** TODAY: due by the end of the store's day, including what is overdue. */
   due: ['TODAY', 'OVERDUE'],
   /** MESSAGE: the customer wrote and the team has not answered. */

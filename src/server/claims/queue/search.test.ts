@@ -1,11 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { idsOf, queueWorld } from '../../../../test/queue-world.ts';
 import { QUEUE_TABS } from '../../../domain/claims/claim-queue.ts';
+import { CHOICES } from '../../../domain/claims/search/search.ts';
+import { CHANNELS } from '../../../domain/orders/order.ts';
 import { addDays, dateIn } from '../../../domain/time/calendar.ts';
 
 const { test, store, get, walk, idsInOrder } = await queueWorld();
 afterAll(() => test.close());
 const { admin } = test.database;
+
+it('is searched for every channel that an order has', () => expect(CHOICES.channel).toEqual(CHANNELS));
 
 describe('the queue of claims', () => {
   const SORTED = {
