@@ -11,7 +11,7 @@ export type ReadOptions = { query?: Query; signal?: AbortSignal };
  * `version`: the version that the changed thing must still have (If-Match). `key`: the idempotency key; pass the same one
  * to try the same write again.
  */
-export type WriteOptions = { version?: number; key?: string; query?: Query };
+export type WriteOptions = { version?: number; key?: string; query?: Query; signal?: AbortSignal };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Call = { method: Method; path: string; body?: unknown } & ReadOptions & WriteOptions;

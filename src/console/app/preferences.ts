@@ -46,3 +46,9 @@ export const useSingleKeys = (): boolean => {
   const { data } = useQuery({ ...preferencesQuery(useSend()), enabled: false });
   return (data ?? DEFAULT_PREFERENCES).singleKeys;
 };
+
+/** What opens after a decision. */
+export const useAfterDecision = (): Preferences['afterDecision'] => {
+  const { data } = useQuery(preferencesQuery(useSend()));
+  return (data ?? DEFAULT_PREFERENCES).afterDecision;
+};

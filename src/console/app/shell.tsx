@@ -9,6 +9,7 @@ import { ProofDialog } from './proof.tsx';
 import { useCan, useStoreSlug } from './session.tsx';
 import { SideBar } from './side-bar.tsx';
 import { text } from './text.ts';
+import { useUndoKey } from './undo.tsx';
 import { type Handlers, useKeys } from './use-keys.tsx';
 
 // Loaded when they are opened first.
@@ -26,6 +27,7 @@ export function Shell() {
     shortcuts: () => setHelpOpen(true),
     ...useNavKeys(),
   });
+  useUndoKey();
   return (
     <div className="flex min-h-dvh flex-col has-data-fill:h-dvh md:flex-row">
       <a href="#content" className="skip-link popup z-40 m-2 px-3 py-2">

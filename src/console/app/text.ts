@@ -6,6 +6,7 @@ export const text = catalogue({
   allStores: 'All my stores',
   cancel: 'Cancel',
   close: 'Close',
+  undo: 'Undo',
   nav: {
     label: 'Console',
     menu: 'Menu',

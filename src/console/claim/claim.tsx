@@ -5,6 +5,7 @@ import { NotFound } from '../app/failed.tsx';
 import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { Failed } from '../parts/states.tsx';
+import { ClaimsAround } from './around.tsx';
 import { DeskProvider, deskQuery } from './query.ts';
 import { ClaimScreen } from './screen.tsx';
 import { ClaimSkeleton } from './skeleton.tsx';
@@ -16,8 +17,10 @@ export function Claim() {
   if (desk) {
     return (
       <DeskProvider value={desk}>
-        {/* Another claim starts with nothing typed and nothing open. */}
-        <ClaimScreen key={claimId} />
+        <ClaimsAround claimId={claimId}>
+          {/* Another claim starts with nothing typed and nothing open. */}
+          <ClaimScreen key={claimId} />
+        </ClaimsAround>
       </DeskProvider>
     );
   }

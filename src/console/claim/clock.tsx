@@ -1,49 +1,27 @@
 /** How long until the first answer or the decision is due. */
-import { useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { Moment } from '../parts/when.tsx';
+import type { Tone } from '../../ui/tone.ts';
+import { clockOf } from '../queue/clock.ts';
+import { useNow } from '../queue/use-now.ts';
 import { useDesk } from './query.ts';
 import { text } from './text.ts';
 
-const MINUTE = 60_000;
-
-/** The time to the minute, which is enough for due times. */
-const useNow = () =>
-  useSyncExternalStore(
-    (tick) => {
-      const timer = setInterval(tick, MINUTE / 4);
-      return () => clearInterval(timer);
-    },
-    () => Math.floor(Date.now() / MINUTE) * MINUTE,
-  );
-
-const UNITS = [
-  ['day', 24 * 60 * MINUTE],
-  ['hour', 60 * MINUTE],
-  ['minute', MINUTE],
-] as const;
-
-/** "3 hours". */
-export function spanText(milliseconds: number): string {
-  const [unit, size] = UNITS.find(([, length]) => milliseconds >= length) ?? ['minute', MINUTE];
-  const value = Math.max(1, Math.floor(milliseconds / size));
-  return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
-}
+const COLORS: Partial<Record<Tone, string>> = {
+  danger: 'font-semibold text-danger',
+  warning: 'font-semibold text-warning',
+};
 
 export function Clock() {
   const { claim } = useDesk();
-  const now = useNow();
   const first = claim.team?.firstAnswerDueAt ?? null;
-  const due = first ?? claim.team?.decisionDueAt ?? null;
-  if (due === null) return null;
-  const left = Date.parse(due) - now;
-  const isLate = left < 0;
+  const dueAt = first ?? claim.team?.decisionDueAt ?? null;
+  const clock = clockOf({ dueAt, warnsAt: null }, useNow());
+  if (clock === null || dueAt === null) return null;
   return (
-    <span className={`flex items-center gap-1.5 ${isLate ? 'font-semibold text-danger' : 'text-muted'}`}>
+    <span className={`flex items-center gap-1.5 ${COLORS[clock.tone] ?? 'text-muted'}`}>
       <Icon name="clock" size={16} />
       <span>
-        {first === null ? text.clock.decision : text.clock.first}: <Moment at={due} />,{' '}
-        {isLate ? text.clock.overdue(spanText(-left)) : text.clock.left(spanText(left))}
+        {first === null ? text.clock.decision : text.clock.first}: {clock.spoken}
       </span>
     </span>
   );

@@ -1,38 +1,52 @@
 /**
- * The three columns: next to each other on a wide screen; the conversation beside the rest on a narrow one; one below the
- * other on a phone.
+ * The three columns: next to each other where there is room; the conversation beside the rest where there is less; one below
+ * the other on a phone. The room counts, not the window, because the list may stand beside the claim.
  */
 import type { ReactNode } from 'react';
 import { text } from './text.ts';
 
+const FRAME = 'flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto @min-[780px]:overflow-hidden';
 const GRID =
-  'grid min-w-0 grid-cols-1 md:grid-cols-[minmax(0,1fr)_24rem] md:grid-rows-[auto_1fr] lg:min-h-0 lg:flex-1 lg:grid-cols-[21rem_minmax(0,1fr)_25rem] lg:grid-rows-1';
+  'grid min-w-0 grid-cols-1 @min-[780px]:min-h-0 @min-[780px]:flex-1 @min-[780px]:grid-cols-[minmax(0,1fr)_24rem] @min-[780px]:grid-rows-[auto_minmax(0,1fr)] @min-[1000px]:grid-cols-[21rem_minmax(0,1fr)_25rem] @min-[1000px]:grid-rows-[minmax(0,1fr)]';
 const PLACES = {
   facts:
-    'min-w-0 bg-canvas max-md:border-b md:col-start-2 md:row-start-2 max-lg:md:border-s lg:col-start-1 lg:row-start-1 lg:overflow-y-auto lg:border-e border-line',
+    'min-w-0 border-line bg-canvas @max-[780px]:border-b @min-[780px]:col-start-2 @min-[780px]:row-start-2 @min-[780px]:overflow-y-auto @min-[780px]:border-s @min-[1000px]:col-start-1 @min-[1000px]:row-start-1 @min-[1000px]:border-s-0 @min-[1000px]:border-e',
   conversation:
-    'flex min-w-0 flex-col md:sticky md:top-0 md:col-start-1 md:row-span-2 md:row-start-1 md:h-dvh lg:static lg:col-start-2 lg:row-span-1 lg:h-auto lg:min-h-0',
+    'flex min-w-0 flex-col @min-[780px]:col-start-1 @min-[780px]:row-span-2 @min-[780px]:row-start-1 @min-[780px]:min-h-0 @min-[1000px]:col-start-2 @min-[1000px]:row-span-1',
   decision:
-    'min-w-0 bg-canvas max-md:border-t md:col-start-2 md:row-start-1 md:border-s lg:col-start-3 lg:overflow-y-auto border-line',
+    'min-w-0 border-line bg-canvas @max-[780px]:border-t @min-[780px]:col-start-2 @min-[780px]:row-start-1 @min-[780px]:max-h-[60dvh] @min-[780px]:overflow-y-auto @min-[780px]:border-s @min-[780px]:border-b @min-[1000px]:col-start-3 @min-[1000px]:max-h-none @min-[1000px]:border-b-0',
 } as const;
 
 export type Part = keyof typeof PLACES;
 const PARTS = Object.keys(PLACES) as Part[];
 
-/** The first line of the claim, and its parts. Each part is a landmark with an anchor. */
-export function Columns({ header, parts }: { header: ReactNode; parts: Record<Part, ReactNode> }) {
+type Props = { header: ReactNode; parts: Record<Part, ReactNode>; beside?: ReactNode };
+
+/** The first line of the claim, and its parts. Each part is a landmark with an anchor. `beside`: the list. */
+export function Columns({ header, parts, beside }: Props) {
   return (
-    <div className="flex min-w-0 flex-col lg:h-dvh">
-      <header className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
-        {header}
-      </header>
-      <PartLinks />
-      <div className={GRID}>
-        {PARTS.map((part) => (
-          <section key={part} id={part} aria-label={text.parts[part]} className={PLACES[part]}>
-            {parts[part]}
-          </section>
-        ))}
+    <div data-fill className="flex min-h-0 min-w-0 flex-1">
+      {beside}
+      <div className="@container flex min-h-0 min-w-0 flex-1">
+        <div className={FRAME}>
+          <header className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+            {header}
+          </header>
+          <PartLinks />
+          <div className={GRID}>
+            {PARTS.map((part) => (
+              <section
+                key={part}
+                id={part}
+                tabIndex={part === 'conversation' ? undefined : 0}
+                aria-label={text.parts[part]}
+                className={`-outline-offset-2 ${PLACES[part]}`}
+              >
+                {parts[part]}
+              </section>
+            ))}
+          </div>
+        </div>
       </div>
     </div>
   );
@@ -43,7 +57,7 @@ function PartLinks() {
   return (
     <nav
       aria-label={text.parts.label}
-      className="sticky top-0 z-10 flex border-b border-line bg-surface md:hidden"
+      className="sticky top-0 z-10 flex border-b border-line bg-surface @min-[780px]:hidden"
     >
       {PARTS.map((part) => (
         <a

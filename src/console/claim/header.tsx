@@ -2,15 +2,14 @@
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { urls } from '../../urls.ts';
 import { PresenceMarks } from '../app/presence.tsx';
-import { useStoreSlug } from '../app/session.tsx';
+import { typeWord } from '../queue/words.ts';
+import { useClaimsAround } from './around.tsx';
 import { Assignee } from './assignee.tsx';
 import { Clock } from './clock.tsx';
 import { useDesk } from './query.ts';
 import { StatusTag, Tag } from './status.tsx';
 import { text } from './text.ts';
-import { typeLabel } from './words.ts';
 
 const PROTECTION_TONES: Record<keyof typeof text.protection, Tone> = {
   ota: 'warning',
@@ -21,11 +20,11 @@ const PROTECTION_TONES: Record<keyof typeof text.protection, Tone> = {
 
 export function ClaimHeader() {
   const { claim, policy, presence } = useDesk();
-  const store = useStoreSlug();
+  const { list } = useClaimsAround();
   return (
     <>
       <Link
-        to={store === null ? urls.console.allClaims() : urls.console.claims(store)}
+        to={list}
         aria-label={text.back}
         title={text.back}
         className="-ms-2 inline-flex size-9 items-center justify-center rounded-lg hover:bg-neutral-wash pointer-coarse:size-11"
@@ -37,7 +36,7 @@ export function ClaimHeader() {
         <span aria-hidden="true">#{claim.claimNumber}</span>
       </h1>
       <StatusTag status={claim.status} />
-      <Tag>{typeLabel(claim.claimType)}</Tag>
+      <Tag>{typeWord(claim.claimType)}</Tag>
       {claim.claimCategory === 'WARRANTY' ? <Tag>{text.category.WARRANTY ?? ''}</Tag> : null}
       <Tag tone={PROTECTION_TONES[policy.status]}>{text.protection[policy.status]}</Tag>
       {claim.fromValet ? <Tag>{text.valet}</Tag> : null}

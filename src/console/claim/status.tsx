@@ -2,7 +2,8 @@
 import { type ClaimStage, stageOf } from '../../domain/claims/claim.ts';
 import { WASH } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { isStatus, statusLabel } from './words.ts';
+import { statusWord } from '../queue/words.ts';
+import { isStatus } from './is-status.ts';
 
 const TONES: Record<ClaimStage, Tone> = {
   undecided: 'info',
@@ -23,5 +24,5 @@ export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: str
 }
 
 export const StatusTag = ({ status }: { status: string }) => (
-  <Tag tone={isStatus(status) ? TONES[stageOf(status)] : 'neutral'}>{statusLabel(status)}</Tag>
+  <Tag tone={isStatus(status) ? TONES[stageOf(status)] : 'neutral'}>{statusWord(status)}</Tag>
 );

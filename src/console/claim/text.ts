@@ -33,10 +33,8 @@ export const text = catalogue({
     undone: 'Nobody is assigned to the claim now.',
   },
   clock: {
-    first: 'First answer due',
-    decision: 'Decision due',
-    overdue: (time: string) => `${time} overdue`,
-    left: (time: string) => `${time} left`,
+    first: 'First answer',
+    decision: 'Decision',
   },
   items: {
     title: 'Items',
@@ -75,6 +73,10 @@ export const text = catalogue({
       broken: (alt: string) => `${alt} can’t be shown.`,
     },
   },
+  acts: {
+    takenBack: (number: number) => `Taken back. Claim #${number} is as it was.`,
+    sentAgain: 'It is on its way again.',
+  },
   conversation: {
     earlier: 'Show earlier messages',
     seenByCustomer: 'The customer sees this',
@@ -93,6 +95,16 @@ export const text = catalogue({
     send: 'Send',
     addNote: 'Add note',
     nothing: 'Write something first.',
+    leaves: (number: number) => `The message about claim #${number} is on its way.`,
+    heldFrom: (name: string) => `Message from ${name} that has not left yet`,
+    files: 'Files of the message',
+    addFiles: 'Add photos or files',
+    removeFile: (name: string) => `Remove ${name}`,
+    fileStates: { sending: 'Uploading…', sent: 'Ready', failed: 'Failed' },
+    wrongFile: 'Use a photo, a video or a PDF.',
+    tooLarge: (size: string) => `This file is too large. The most is ${size}.`,
+    filesUnderWay: 'Wait until the files are uploaded.',
+    filesFailed: 'Remove the files that failed.',
   },
   value: {
     title: 'Claim value',

@@ -5,7 +5,7 @@ import { WASH } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { pictureSource, useBroken } from '../../ui/picture.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { moneyText } from '../parts/money.tsx';
+import { moneyText } from '../parts/money.ts';
 import { ageOf, clockOf } from './clock.ts';
 import type { QueueClaim } from './queue-claim.ts';
 import { text } from './text.ts';

@@ -13,7 +13,10 @@ export function Tabs({ list }: { list: QueueList }) {
   const current = useRef<HTMLAnchorElement>(null);
   const { tab: open } = list.filter;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with it
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [open]);
+  useEffect(() => {
+    // Not returned: some browsers answer with a promise, which React would call as a cleanup.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [open]);
   return (
     <nav aria-label={text.tabs} className="flex shrink-0 overflow-x-auto border-b border-line px-2">
       {TABS.map(([tab, { label }]) => (

@@ -2,12 +2,14 @@
 import { useEffect, useRef } from 'react';
 import { useCan } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
+import { StoppedAct } from '../decision/stopped-act.tsx';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
 import { Composer } from './composer.tsx';
 import { useEarlierMessages } from './earlier.ts';
 import { entriesOf } from './entries.ts';
 import { EventLines } from './event-lines.tsx';
+import { HeldMessage } from './held-message.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { NoteBubble } from './note-bubble.tsx';
 import { useNotes } from './notes.ts';
@@ -23,14 +25,15 @@ export function Conversation() {
 }
 
 function Entries() {
-  const { claim } = useDesk();
+  const { claim, held } = useDesk();
+  const written = held.filter(({ call }) => call === 'message');
   const earlier = useEarlierMessages();
   const entries = entriesOf({
     messages: [...earlier.messages, ...claim.claimMessages],
     notes: useNotes(),
     events: claim.events,
   });
-  const end = useEndInView(entries.at(-1)?.key);
+  const end = useEndInView(written.at(-1)?.id ?? entries.at(-1)?.key);
   return (
     <div
       ref={end}
@@ -52,6 +55,13 @@ function Entries() {
           <NoteBubble key={entry.key} note={entry.note} />
         ) : (
           <EventLines key={entry.key} events={entry.events} />
+        ),
+      )}
+      {written.map((act) =>
+        act.state === 'held' ? (
+          <HeldMessage key={act.id} act={act} />
+        ) : (
+          <StoppedAct key={act.id} act={act} onEdit={null} />
         ),
       )}
     </div>

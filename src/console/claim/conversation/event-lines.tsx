@@ -8,23 +8,26 @@ const MOST_OPEN = 2;
 
 /** What happened between two messages; folded if it is much. */
 export function EventLines({ events }: { events: readonly ClaimEvent[] }) {
-  const lines = (
-    <ol className="flex flex-col gap-1">
-      {events.map((event) => (
-        <EventLine key={event.id} event={event} />
-      ))}
-    </ol>
-  );
-  if (events.length <= MOST_OPEN) return lines;
+  if (events.length <= MOST_OPEN) return <EventList events={events} />;
   return (
     <details className="text-muted">
       <summary className="cursor-pointer pointer-coarse:py-2.5">
         {text.conversation.events(events.length)}
       </summary>
-      <div className="pt-1">{lines}</div>
+      <div className="pt-1">
+        <EventList events={events} />
+      </div>
     </details>
   );
 }
+
+export const EventList = ({ events }: { events: readonly ClaimEvent[] }) => (
+  <ol className="flex flex-col gap-1">
+    {events.map((event) => (
+      <EventLine key={event.id} event={event} />
+    ))}
+  </ol>
+);
 
 function EventLine({ event }: { event: ClaimEvent }) {
   const { claim, names } = useDesk();

@@ -3,7 +3,7 @@ import type { ClaimEventKind } from '../../../domain/claims/claim-events.ts';
 import { DECISION_REASONS, type DecisionReason } from '../../../domain/claims/decision.ts';
 import { PROOF_REQUESTS, type ProofRequestType } from '../../../domain/claims/proof-request.ts';
 import { isolate } from '../../../domain/text/catalogue.ts';
-import { statusLabel, typeLabel } from '../words.ts';
+import { statusWord, typeWord } from '../../queue/words.ts';
 import type { ClaimEvent } from './entries.ts';
 
 type Told = { who: string; event: ClaimEvent; data: Record<string, unknown>; name: (id: unknown) => string };
@@ -14,10 +14,12 @@ const reasonOf = (reason: unknown): string =>
     ? DECISION_REASONS[reason as DecisionReason].label
     : '';
 const after = (sign: string, words: string) => (words === '' ? '' : `${sign}${words}`);
-const becomes = ({ event }: Told) => statusLabel(event.toStatus ?? '');
+const becomes = ({ event }: Told) => statusWord(event.toStatus ?? '');
 const given = (data: Record<string, unknown>) => (typeof data.reason === 'string' ? data.reason : '');
 
 const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
+  message: ({ who }) => `${who} wrote a message`,
+  noted: ({ who }) => `${who} wrote a note`,
   filed: ({ who }) => `${who} filed the claim`,
   signed: ({ who }) => `${who} signed`,
   proof_requested: ({ who, data }) =>
@@ -58,7 +60,7 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
       : `${who} assigned the claim to ${name(data.to)}`,
   labelled: ({ who, data }) => `${who} set the labels: ${list(data.to) || 'none'}`,
   retyped: ({ who, data }) =>
-    `${who} changed the type from ${typeLabel(String(data.from))} to ${typeLabel(String(data.to))}`,
+    `${who} changed the type from ${typeWord(String(data.from))} to ${typeWord(String(data.to))}`,
   resolution_cancelled: () => 'What was approved and not yet sent was canceled',
   reopening_refused: () => 'The claim could not be reopened, because its items were claimed again',
 };

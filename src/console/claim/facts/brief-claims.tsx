@@ -3,10 +3,10 @@ import type { BriefClaim } from '../../../contract/order-facts.ts';
 import { urls } from '../../../urls.ts';
 import { useStoreSlug } from '../../app/session.tsx';
 import { moneyText } from '../../parts/money.ts';
+import { typeWord } from '../../queue/words.ts';
 import { useDesk } from '../query.ts';
 import { StatusTag } from '../status.tsx';
 import { text } from '../text.ts';
-import { typeLabel } from '../words.ts';
 
 /** Other claims, each with how it ended. Nothing is shown if there are none. */
 export function BriefClaims({ title, claims }: { title: string; claims: readonly BriefClaim[] }) {
@@ -32,7 +32,7 @@ export function BriefClaims({ title, claims }: { title: string; claims: readonly
               </Link>
             )}
             <span className="text-muted">
-              {typeLabel(claimType)}, {moneyText(total, currency)}
+              {typeWord(claimType)}, {moneyText(total, currency)}
             </span>
             <StatusTag status={status} />
           </li>

@@ -1,10 +1,10 @@
 import { Picture } from '../../../ui/picture.tsx';
 import { FactSection } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/money.ts';
+import { resolutionWord, typeWord } from '../../queue/words.ts';
 import { useDesk } from '../query.ts';
 import { Tag } from '../status.tsx';
 import { text } from '../text.ts';
-import { resolutionLabel, typeLabel } from '../words.ts';
 
 export function ItemFacts() {
   const { claim } = useDesk();
@@ -28,10 +28,10 @@ export function ItemFacts() {
                 </p>
               ) : null}
               <p className="mt-1 flex flex-wrap items-center gap-1.5">
-                <Tag>{typeLabel(item.claimType)}</Tag>
+                <Tag>{typeWord(item.claimType)}</Tag>
                 {item.resolutionRequested ? (
                   <span className="text-muted">
-                    {text.items.asks(resolutionLabel(item.resolutionRequested))}
+                    {text.items.asks(resolutionWord(item.resolutionRequested))}
                   </span>
                 ) : null}
               </p>

@@ -2,9 +2,9 @@
 import { FactSection, Facts } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/money.ts';
 import { Moment } from '../../parts/when.tsx';
+import { resolutionWord } from '../../queue/words.ts';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
-import { resolutionLabel } from '../words.ts';
 
 const TOTALS = ['totalValueToCustomer', 'totalReimbursed', 'totalClaimValue'] as const;
 const PARTS = ['shipping', 'items', 'taxes', 'subtotal', 'bonus'] as const;
@@ -26,7 +26,7 @@ export function ValueFacts() {
           },
           {
             name: text.value.providedResolution,
-            value: money.providedResolution && resolutionLabel(money.providedResolution),
+            value: money.providedResolution && resolutionWord(money.providedResolution),
           },
           {
             name: text.value.reimbursed,

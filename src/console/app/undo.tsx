@@ -1,0 +1,33 @@
+/** What was done last and can still be taken back: offered in a toast, and by the shortcut on every page. */
+import { text } from './text.ts';
+import { tell } from './toasts.tsx';
+import { useKeys } from './use-keys.tsx';
+
+type Offer = { until: number; undo: () => void; close: () => void };
+
+let last: Offer | null = null;
+
+/** @param until when it can no longer be taken back (milliseconds) */
+export function offerUndo(sentence: string, { until, undo }: { until: number; undo: () => void }): void {
+  last?.close();
+  const once = () => {
+    if (last === offer) last = null;
+    offer.close();
+    undo();
+  };
+  const close = tell(sentence, {
+    action: { label: text.undo, onPress: once },
+    seconds: Math.max(1, (until - Date.now()) / 1000),
+  });
+  const offer: Offer = { until, undo: once, close };
+  last = offer;
+}
+
+/** Mounted once, in the shell. */
+export function useUndoKey(): void {
+  useKeys({
+    undo: () => {
+      if (last && last.until > Date.now()) last.undo();
+    },
+  });
+}

@@ -1,0 +1,95 @@
+/** Decides and writes: what is sent here leaves some seconds later and can be taken back until then. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { ActAnswer, ActBody, ActOnWire } from '../../contract/act.ts';
+import type { ClaimDesk } from '../../contract/desk.ts';
+import { urls } from '../../urls.ts';
+import { Problem, sentenceOf } from '../app/problem.ts';
+import { useApi, useStoreSlug } from '../app/session.tsx';
+import { tell } from '../app/toasts.tsx';
+import { offerUndo } from '../app/undo.tsx';
+import { deskKey, useDesk } from './query.ts';
+import { text } from './text.ts';
+
+export const isConflict = (error: unknown): boolean => error instanceof Problem && error.status === 412;
+
+/** The fields of an act are those of its body. */
+const atBody = (error: unknown): unknown =>
+  error instanceof Problem
+    ? new Problem(error.status, error.code, error.message, {
+        fields: error.fields.map(({ path, message }) => ({ path: path.replace(/^body\./, ''), message })),
+        params: error.params,
+      })
+    : error;
+
+type Wire = {
+  /** @param done what the person is told. Throws what was refused. */
+  decide: (act: ActBody, done: string) => Promise<void>;
+  takeBack: (act: Pick<ActOnWire, 'id'>) => Promise<boolean>;
+  sendAgain: (act: Pick<ActOnWire, 'id'>) => Promise<void>;
+};
+
+export function useActs(): Wire {
+  const { claim } = useDesk();
+  const store = useStoreSlug() ?? '';
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const key = deskKey(store, claim.id);
+  const path = `/claims/${claim.id}/acts`;
+
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: key });
+    void client.invalidateQueries({ queryKey: [store, 'claims'] });
+  };
+  const takeBack: Wire['takeBack'] = async ({ id }) => {
+    try {
+      await api.delete(`${path}/${id}`);
+      tell(text.acts.takenBack(claim.claimNumber));
+      await refresh();
+      return true;
+    } catch (error) {
+      tell(sentenceOf(error), { isError: true });
+      await refresh();
+      return false;
+    }
+  };
+  const keep = ({ held }: ActAnswer, done: string) => {
+    if (held === null) tell(done);
+    else {
+      client.setQueryData<ClaimDesk>(
+        key,
+        (desk) => desk && { ...desk, held: [...desk.held.filter(({ id }) => id !== held.id), held] },
+      );
+      const undo = async () => {
+        if (await takeBack(held)) navigate(urls.console.claim(store, claim.id));
+      };
+      offerUndo(done, { until: Date.parse(held.until), undo });
+    }
+    void refresh();
+  };
+  /** A change that the person need not know about, such as a new label, is no reason to stop. */
+  const send = async (at: string, body?: ActBody): Promise<ActAnswer> => {
+    const version = client.getQueryData<ClaimDesk>(key)?.claim.version ?? claim.version;
+    return api.post<ActAnswer>(at, body, { version });
+  };
+  return {
+    takeBack,
+    decide: async (act, done) => {
+      try {
+        keep(await send(path, act), done);
+      } catch (error) {
+        if (isConflict(error)) await refresh();
+        throw atBody(error);
+      }
+    },
+    sendAgain: async ({ id }) => {
+      try {
+        keep(await send(`${path}/${id}/again`), text.acts.sentAgain);
+      } catch (error) {
+        await refresh();
+        tell(sentenceOf(error), { isError: true });
+      }
+    },
+  };
+}

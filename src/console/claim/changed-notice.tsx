@@ -1,0 +1,33 @@
+/** Shown to whoever writes or decides about a claim that changed meanwhile. */
+import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../parts/button.tsx';
+import type { ClaimEvent } from './conversation/entries.ts';
+import { EventList } from './conversation/event-lines.tsx';
+import { text } from './decision/text.ts';
+
+type Props = { events: readonly ClaimEvent[]; onAccept: () => void; onThrowAway: () => void };
+
+export function ChangedNotice({ events, onAccept, onThrowAway }: Props) {
+  return (
+    <section
+      role="alert"
+      aria-label={text.news.title}
+      className="flex flex-col gap-2 rounded-lg border border-warning bg-warning-wash p-3"
+    >
+      <p className="flex items-center gap-1.5 font-semibold text-warning">
+        <Icon name="alert" size={18} />
+        {text.news.title}
+      </p>
+      <p>{text.news.lead}</p>
+      <EventList events={events} />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="secondary" onClick={onAccept}>
+          {text.news.goOn}
+        </Button>
+        <Button kind="destructive" onClick={onThrowAway}>
+          {text.news.throwAway}
+        </Button>
+      </div>
+    </section>
+  );
+}

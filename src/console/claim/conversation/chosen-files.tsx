@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { FILE_KINDS } from '../../../domain/filing/file-limits.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../parts/button.tsx';
+import { text } from '../text.ts';
+import type { Files } from './use-files.ts';
+
+const ACCEPTED = Object.values(FILE_KINDS)
+  .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
+  .join(',');
+
+export function FileButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        aria-label={text.conversation.files}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <IconButton label={text.conversation.addFiles} onClick={() => input.current?.click()}>
+        <Icon name="picture" size={18} />
+      </IconButton>
+    </>
+  );
+}
+
+export function ChosenFiles({ files }: { files: Files }) {
+  if (files.chosen.length === 0) return null;
+  return (
+    <ul aria-label={text.conversation.files} className="flex flex-col gap-1">
+      {files.chosen.map((file) => (
+        <li key={file.id} className="flex items-center gap-2">
+          <Icon name="picture" size={16} />
+          <bdi className="min-w-0">{file.name}</bdi>
+          <span className={file.state === 'failed' ? 'font-semibold text-danger' : 'text-muted'}>
+            {file.problem ?? text.conversation.fileStates[file.state]}
+          </span>
+          <IconButton label={text.conversation.removeFile(file.name)} onClick={() => files.remove(file)}>
+            <Icon name="cross" size={16} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

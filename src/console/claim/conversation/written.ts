@@ -1,0 +1,2 @@
+export const WRITTEN_KINDS = ['message', 'note'] as const;
+export type WrittenKind = (typeof WRITTEN_KINDS)[number];

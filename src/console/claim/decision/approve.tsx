@@ -1,0 +1,108 @@
+/** The approval, filled in with what the customer asked for. */
+import { useState } from 'react';
+import type { ClaimDesk } from '../../../contract/desk.ts';
+import { fieldError, Problem } from '../../app/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextArea } from '../../parts/field.tsx';
+import { moneyText } from '../../parts/money.ts';
+import { useDesk } from '../query.ts';
+import {
+  type ApprovalBody,
+  amountLine,
+  bodyOf,
+  formOf,
+  type LineForm,
+  pathOf,
+  restored,
+} from './approval.ts';
+import { ApprovalAmounts } from './approval-amounts.tsx';
+import { ApprovalLine } from './approval-line.tsx';
+import { DecisionForm, type FormProps, useDecide } from './form.tsx';
+import { useKeptForm } from './kept-form.ts';
+import { usePreview } from './preview.ts';
+import { text } from './text.ts';
+
+export function ApproveForm(props: FormProps) {
+  const { asked } = useDesk();
+  return asked === null ? null : <Approval {...props} asked={asked} />;
+}
+
+function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDesk['asked']> }) {
+  const { claim } = useDesk();
+  const { send, error } = useDecide(props.onDone);
+  const [isTried, setTried] = useState(false);
+  const { form, change, forget } = useKeptForm('approve', {
+    start: props.start ? formOf(props.start as ApprovalBody) : null,
+    blank: formOf(asked.body),
+    restore: (kept) => restored(kept, asked),
+  });
+  const body = bodyOf(form);
+  const preview = usePreview(body);
+  /** What the decision was refused for, or what it would be refused for. */
+  const refusal = error ?? preview.error;
+  const changeLine = (at: number, part: Partial<LineForm>) =>
+    change({ lines: form.lines.map((line, index) => (index === at ? { ...line, ...part } : line)) });
+  const isEmpty = body.resolutions.length === 0;
+  const total = preview.plan && !isEmpty ? moneyText(preview.plan.totals.total, preview.plan.currency) : '';
+  return (
+    <DecisionForm
+      {...props}
+      title={text.titles.approve}
+      send={text.approve.button(total)}
+      kind="approve"
+      error={shownAtLine(refusal, form.lines.length) ? null : refusal}
+      onThrowAway={() => {
+        forget();
+        props.onThrowAway();
+      }}
+      submit={async () => {
+        setTried(true);
+        if (!isEmpty) await send({ call: 'approve', body }, text.done.approve(claim.claimNumber, total));
+      }}
+    >
+      {form.lines.map((line, at) => (
+        <ApprovalLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added and removed at the end
+          key={at}
+          line={line}
+          path={pathOf(form, at)}
+          plan={preview.plan}
+          error={refusal}
+          onChange={(part) => changeLine(at, part)}
+          onRemove={() => change({ lines: form.lines.filter((_, index) => index !== at) })}
+        />
+      ))}
+      {form.lines.every(({ claimItemId }) => claimItemId !== null) ? (
+        <Button
+          kind="quiet"
+          className="self-start"
+          onClick={() => change({ lines: [...form.lines, amountLine()] })}
+        >
+          {text.approve.add}
+        </Button>
+      ) : null}
+      <ApprovalAmounts plan={isEmpty ? null : preview.plan} isOld={preview.isOld} />
+      {isEmpty && isTried ? (
+        <p role="alert" className="font-semibold text-danger">
+          {text.approve.empty}
+        </p>
+      ) : null}
+      <TextArea
+        label={text.approve.message}
+        rows={2}
+        maxLength={5_000}
+        value={form.message}
+        onValue={(next) => change({ message: next })}
+        error={fieldError(error, 'message')}
+      />
+    </DecisionForm>
+  );
+}
+
+/** Whether one of the lines shows the refusal. */
+const shownAtLine = (error: unknown, lines: number): boolean =>
+  error instanceof Problem &&
+  error.fields.some(({ path }) => {
+    const at = /^resolutions\.(\d{1,3})/.exec(path)?.[1];
+    return at !== undefined && Number(at) < lines;
+  });

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import {
+  PROOF_REQUEST_TYPES,
+  PROOF_REQUESTS,
+  type ProofRequestType,
+} from '../../../domain/claims/proof-request.ts';
+import { fieldError } from '../../app/problem.ts';
+import { TextArea } from '../../parts/field.tsx';
+import { useDesk } from '../query.ts';
+import { DecisionForm, type FormProps, useDecide } from './form.tsx';
+import { useKeptForm } from './kept-form.ts';
+import { text } from './text.ts';
+
+type Form = { types: ProofRequestType[]; message: string };
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+const sentenceFor = (types: readonly ProofRequestType[]): string =>
+  types.length === 0 ? '' : text.ask.sentence(list.format(types.map((type) => PROOF_REQUESTS[type])));
+
+function formOf(given: unknown): Form | null {
+  const { types, message } = Object(given) as Partial<Form>;
+  if (!Array.isArray(types) || typeof message !== 'string') return null;
+  return { types: PROOF_REQUEST_TYPES.filter((type) => types.includes(type)), message };
+}
+
+export function AskForm(props: FormProps) {
+  const { claim } = useDesk();
+  const { send, error } = useDecide(props.onDone);
+  const [isTried, setTried] = useState(false);
+  const { form, change, forget } = useKeptForm<Form>('ask', {
+    start: props.start ? formOf(props.start) : null,
+    blank: { types: [], message: '' },
+    restore: formOf,
+  });
+  const { types, message } = form;
+  const toggle = (type: ProofRequestType) => {
+    const chosen = PROOF_REQUEST_TYPES.filter((one) => (one === type) !== types.includes(one));
+    change({ types: chosen, ...(message === sentenceFor(types) && { message: sentenceFor(chosen) }) });
+  };
+  const missing = isTried && types.length === 0 ? text.ask.none : null;
+  return (
+    <DecisionForm
+      {...props}
+      title={text.titles.ask}
+      send={text.ask.send}
+      error={missing ? null : error}
+      onThrowAway={() => {
+        forget();
+        props.onThrowAway();
+      }}
+      submit={async () => {
+        setTried(true);
+        if (types.length > 0)
+          await send({ call: 'ask', body: { types, message } }, text.done.ask(claim.claimNumber));
+      }}
+    >
+      <fieldset className="flex flex-col" aria-describedby={missing ? 'ask-error' : undefined}>
+        <legend className="font-semibold">{text.ask.types}</legend>
+        {PROOF_REQUEST_TYPES.map((type) => (
+          <label
+            key={type}
+            className="flex min-h-8 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              checked={types.includes(type)}
+              onChange={() => toggle(type)}
+              className="size-4 accent-brand"
+            />
+            {text.ask.needs[type]}
+          </label>
+        ))}
+        {missing ? (
+          <p id="ask-error" className="font-semibold text-danger">
+            {missing}
+          </p>
+        ) : null}
+      </fieldset>
+      <TextArea
+        label={text.ask.message}
+        maxLength={5_000}
+        value={message}
+        onValue={(next) => change({ message: next })}
+        error={fieldError(error, 'message')}
+      />
+    </DecisionForm>
+  );
+}

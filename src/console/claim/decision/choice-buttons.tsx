@@ -1,0 +1,75 @@
+/** What can be done with the claim. The plainest approval shows what it gives. */
+import { Icon } from '../../../ui/icon.tsx';
+import { Keys } from '../../app/kbd.tsx';
+import { Button } from '../../parts/button.tsx';
+import { MenuButton, MenuItem } from '../../parts/menu.tsx';
+import { moneyText } from '../../parts/money.ts';
+import { resolutionWord } from '../../queue/words.ts';
+import { useDesk } from '../query.ts';
+import { ApprovalAmounts } from './approval-amounts.tsx';
+import { CHOICES, type ChoiceId } from './choices.ts';
+import { NextClaim } from './next-claim.tsx';
+import { text } from './text.ts';
+
+type Props = { choices: readonly ChoiceId[]; onChoose: (choice: ChoiceId) => void };
+
+const FIRST: readonly ChoiceId[] = ['approve', 'ask', 'deny'];
+
+export function ChoiceButtons({ choices, onChoose }: Props) {
+  const { claim, asked } = useDesk();
+  const others = choices.filter((choice) => !FIRST.includes(choice));
+  const has = (choice: ChoiceId) => choices.includes(choice);
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <h2 className="font-semibold text-muted">{text.title}</h2>
+      <p>{text.asks(resolutionWord(claim.requestedResolution))}</p>
+      {asked ? <ApprovalAmounts plan={asked.plan} /> : null}
+      {asked?.refused && has('approve') ? (
+        <p className="flex items-start gap-1.5 text-warning">
+          <Icon name="alert" size={18} className="mt-0.5" />
+          {asked.refused.detail}
+        </p>
+      ) : null}
+      {has('approve') ? (
+        <Button kind="approve" aria-keyshortcuts="a" onClick={() => onChoose('approve')}>
+          {asked?.plan
+            ? text.approve.button(moneyText(asked.plan.totals.total, asked.plan.currency))
+            : text.choices.approve}
+          <Keys of="approve" />
+        </Button>
+      ) : null}
+      {has('ask') || has('deny') ? (
+        <div className="flex gap-2 *:flex-1">
+          {(['ask', 'deny'] as const).filter(has).map((choice) => (
+            <Button key={choice} kind="secondary" onClick={() => onChoose(choice)}>
+              {text.choices[choice]}
+              <Keys of={CHOICES[choice].shortcut} />
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {others.length > 0 ? <MoreMenu choices={others} onChoose={onChoose} /> : null}
+      {choices.length === 0 && claim.status !== 'ARCHIVED' ? null : <NextClaim />}
+    </div>
+  );
+}
+
+const MoreMenu = ({ choices, onChoose }: Props) => (
+  <MenuButton
+    label={text.more}
+    className="flex min-h-9 items-center justify-center gap-1.5 rounded-lg border border-edge bg-surface px-3 font-semibold hover:bg-neutral-wash pointer-coarse:min-h-11"
+    button={
+      <>
+        {text.more}
+        <Icon name="down" size={14} />
+      </>
+    }
+  >
+    {choices.map((choice) => (
+      <MenuItem key={choice} onSelect={() => onChoose(choice)}>
+        <span className="flex-1">{text.choices[choice]}</span>
+        {CHOICES[choice].shortcut === null ? null : <Keys of={CHOICES[choice].shortcut} />}
+      </MenuItem>
+    ))}
+  </MenuButton>
+);

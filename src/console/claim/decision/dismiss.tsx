@@ -1,0 +1,82 @@
+/** Two decisions of one call: set aside until a day, and dismiss for good. */
+import { DECISION_REASONS, REFUSAL_REASONS } from '../../../domain/claims/decision.ts';
+import { fieldError } from '../../app/problem.ts';
+import { SelectField, TextArea, TextField } from '../../parts/field.tsx';
+import { useDesk } from '../query.ts';
+import { DecisionForm, type FormProps, useDecide } from './form.tsx';
+import { textsOf, useKeptForm } from './kept-form.ts';
+import { text } from './text.ts';
+
+const DAY = 86_400_000;
+const LONGEST_DAYS = 365;
+const dayText = (time: number) => new Date(time).toLocaleDateString('en-CA');
+const BLANK = { until: '', reason: '', message: '' };
+const REASONS = [
+  { value: '', label: text.setAside.noReason },
+  ...REFUSAL_REASONS.map((value) => ({ value, label: DECISION_REASONS[value].label })),
+];
+
+export const SetAsideForm = (props: FormProps) => <DismissalForm {...props} choice="setAside" />;
+export const DismissForm = (props: FormProps) => <DismissalForm {...props} choice="dismiss" />;
+
+function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 'dismiss' }) {
+  const { claim } = useDesk();
+  const { send, error } = useDecide(props.onDone);
+  const blank = choice === 'setAside' ? { ...BLANK, until: dayText(Date.now() + 7 * DAY) } : BLANK;
+  const restore = textsOf(blank);
+  const { form, change, forget } = useKeptForm(choice, {
+    start: props.start ? restore(props.start) : null,
+    blank,
+    restore,
+  });
+  const { until, reason, message } = form;
+  const body = {
+    until: choice === 'setAside' ? until : null,
+    reason: reason === '' ? null : (reason as (typeof REFUSAL_REASONS)[number]),
+    message: message.trim() || null,
+  };
+  const done =
+    choice === 'setAside'
+      ? text.done.setAside(claim.claimNumber, until)
+      : text.done.dismiss(claim.claimNumber);
+  return (
+    <DecisionForm
+      {...props}
+      title={text.titles[choice]}
+      send={text[choice].send}
+      kind={choice === 'dismiss' ? 'destructive' : 'primary'}
+      error={error}
+      onThrowAway={() => {
+        forget();
+        props.onThrowAway();
+      }}
+      submit={() => send({ call: 'dismiss', body }, done)}
+    >
+      {choice === 'setAside' ? (
+        <TextField
+          label={text.setAside.until}
+          type="date"
+          min={dayText(Date.now() + DAY)}
+          max={dayText(Date.now() + LONGEST_DAYS * DAY)}
+          value={until}
+          onValue={(next) => change({ until: next })}
+          error={fieldError(error, 'until')}
+        />
+      ) : null}
+      <SelectField
+        label={text.setAside.reason}
+        value={reason}
+        onValue={(next) => change({ reason: next })}
+        options={REASONS}
+        error={fieldError(error, 'reason')}
+      />
+      <TextArea
+        label={text.setAside.message}
+        maxLength={5_000}
+        value={message}
+        onValue={(next) => change({ message: next })}
+        error={fieldError(error, 'message')}
+      />
+    </DecisionForm>
+  );
+}

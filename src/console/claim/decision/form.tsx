@@ -1,0 +1,105 @@
+/** The frame of every decision: its fields, what changed meanwhile, and the button. */
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ActBody } from '../../../contract/act.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Keys } from '../../app/kbd.tsx';
+import { sentenceOf } from '../../app/problem.ts';
+import { useKeys } from '../../app/use-keys.tsx';
+import { Button } from '../../parts/button.tsx';
+import { isConflict, useActs } from '../acts.ts';
+import { ChangedNotice } from '../changed-notice.tsx';
+import { useChangesSince } from '../changes-since.ts';
+import { text } from './text.ts';
+
+export type FormProps = {
+  /** Of an act that is edited: its body. */
+  start: unknown;
+  onDone: () => void;
+  onCancel: () => void;
+  onThrowAway: () => void;
+};
+
+type Props = FormProps & {
+  title: string;
+  send: string;
+  kind?: 'approve' | 'primary' | 'destructive';
+  submit: () => Promise<void>;
+  /** Of the last try, if it is about no field. */
+  error: unknown;
+  children: ReactNode;
+};
+
+export function DecisionForm({ title, send, kind = 'primary', submit, error, children, ...props }: Props) {
+  const [busy, setBusy] = useState(false);
+  const { news, accept } = useChangesSince(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  const run = async () => {
+    if (busy || news.length > 0) return;
+    setBusy(true);
+    await submit();
+    setBusy(false);
+  };
+  useKeys({ send: () => void run() });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void run();
+  };
+  return (
+    <form
+      aria-label={title}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        props.onCancel();
+      }}
+      className="flex flex-col gap-4 p-4"
+    >
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+        {title}
+      </h2>
+      {children}
+      <div role="alert">
+        {error && !isConflict(error) ? (
+          <p className="flex items-start gap-1.5 font-semibold text-danger">
+            <Icon name="alert" size={18} className="mt-0.5" />
+            {sentenceOf(error)}
+          </p>
+        ) : null}
+      </div>
+      {news.length > 0 ? (
+        <ChangedNotice events={news} onAccept={accept} onThrowAway={props.onThrowAway} />
+      ) : (
+        <div className="flex flex-col gap-2">
+          <Button type="submit" kind={kind} busy={busy} aria-keyshortcuts="Control+Enter">
+            {send}
+            <Keys of="send" />
+          </Button>
+          <Button kind="quiet" onClick={props.onCancel}>
+            {text.cancel}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Sends a decision and keeps what it was refused for. */
+export function useDecide(onDone: () => void) {
+  const { decide } = useActs();
+  const [error, setError] = useState<unknown>(null);
+  const send = async (act: ActBody, done: string) => {
+    setError(null);
+    try {
+      await decide(act, done);
+      onDone();
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  return { send, error, setError };
+}

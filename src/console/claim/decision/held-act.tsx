@@ -1,0 +1,45 @@
+/** A decision that waits to leave, with the seconds left and Undo. */
+import type { ActOnWire } from '../../../contract/act.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Keys } from '../../app/kbd.tsx';
+import { Button } from '../../parts/button.tsx';
+import { moneyText } from '../../parts/money.ts';
+import { useActs } from '../acts.ts';
+import { useDesk } from '../query.ts';
+import { useRefreshUntilGone } from '../refresh.ts';
+import { useSecondsUntil } from '../seconds.ts';
+import { text } from './text.ts';
+
+export function HeldAct({ act }: { act: ActOnWire }) {
+  const { claim } = useDesk();
+  const { takeBack } = useActs();
+  const left = useSecondsUntil(act.until, useRefreshUntilGone());
+  return (
+    <section
+      aria-label={text.held.calls[act.call]}
+      className="m-4 flex flex-col gap-2 rounded-lg border border-info bg-info-wash p-3"
+    >
+      <h3 className="flex items-center gap-1.5 font-semibold">
+        <Icon name="clock" size={18} />
+        {text.held.calls[act.call]}
+      </h3>
+      <p role="timer">{left > 0 ? text.held.leaves(left) : text.held.leaving}</p>
+      {act.amounts.length > 0 ? (
+        <p>{act.amounts.map((amount) => moneyText(amount, claim.currency)).join(' + ')}</p>
+      ) : null}
+      <p className="text-muted">{text.held.to(act.recipient)}</p>
+      <p className="text-muted">{text.held.by(act.by.name)}</p>
+      {left > 0 ? (
+        <Button
+          kind="secondary"
+          onClick={() => void takeBack(act)}
+          aria-keyshortcuts="z"
+          className="self-start"
+        >
+          {text.held.undo}
+          <Keys of="undo" />
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** What is typed is kept on the server while it is typed, so that it is there again after a reload or on another device. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ClaimDesk } from '../../contract/desk.ts';
+import type { Unsent } from '../../contract/unsent.ts';
+import { useApi, useStoreSlug } from '../app/session.tsx';
+import { deskKey, useDesk } from './query.ts';
+
+const REST_MS = 700;
+
+export type Kept = Pick<Unsent, 'text' | 'form'>;
+
+/** @returns the state, as `useState`; null means there is nothing to keep */
+export function useUnsent(kind: Unsent['kind']): [Kept | null, (next: Kept | null) => void] {
+  const { claim, unsent } = useDesk();
+  const [kept, setKept] = useState<Kept | null>(() => unsent.find((one) => one.kind === kind) ?? null);
+  const store = useStoreSlug() ?? '';
+  const [api, client] = [useApi(), useQueryClient()];
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void } | null>(null);
+  const claimId = claim.id;
+
+  const save = (next: Kept | null) => {
+    waiting.current = null;
+    const path = `/claims/${claimId}/unsent/${kind}`;
+    // Nobody waits for it, and the next change saves everything again.
+    const done = next === null ? api.delete(path) : api.put(path, { text: next.text, form: next.form });
+    done.catch(() => undefined);
+    client.setQueryData<ClaimDesk>(deskKey(store, claimId), (desk) => {
+      if (!desk) return desk;
+      const others = desk.unsent.filter((one) => one.kind !== kind);
+      const mine = next === null ? [] : [{ ...next, kind, savedAt: new Date().toISOString() }];
+      return { ...desk, unsent: [...others, ...mine] };
+    });
+  };
+  useEffect(
+    () => () => {
+      if (!waiting.current) return;
+      clearTimeout(waiting.current.timer);
+      waiting.current.save();
+    },
+    [],
+  );
+  const change = (next: Kept | null) => {
+    setKept(next);
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    const later = () => save(next);
+    waiting.current = { timer: setTimeout(later, REST_MS), save: later };
+  };
+  return [kept, change];
+}
