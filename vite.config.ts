@@ -42,7 +42,7 @@ const consoleApp = {
   outDir: 'dist/console',
   manifest: true,
   assetsDir: 'assets',
-  rolldownOptions: { input: ['src/console/main.tsx'] },
+  rolldownOptions: { input: ['src/console/main.tsx', 'src/console/gallery/main.tsx'] },
 };
 
 const buildOf = (isSsr: boolean | undefined, mode: string) =>

@@ -13,5 +13,5 @@ export async function pages(
   missing: Missing,
 ): Promise<void> {
   await portalPages(app, context, gates, missing);
-  await consolePages(app);
+  await consolePages(app, context);
 }

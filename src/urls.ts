@@ -161,6 +161,8 @@ export const urls = {
     customer: (store: string, customerId: string) =>
       inStore(CONSOLE_PATHS.customer, store).replace(':customerId', () => segment(customerId)),
     assets: '/console/assets/',
+    gallery: () => '/spec/console',
+    galleryState: (screen: string, state: string) => `/spec/console/${screen}/${state}`,
   },
   view: (token: string) => `/view/${segment(token)}`,
   /** The conversation: its newest messages, or those before a position. */

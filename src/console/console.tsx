@@ -1,8 +1,8 @@
-/** The whole app with its providers. The gallery passes prepared answers as `send`. */
+/** The whole app with its providers. The gallery passes prepared answers as `send`, and a router of its own. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { CONSOLE_PATHS, urls } from '../urls.ts';
 import type { Send } from './app/api.ts';
 import { LiveProvider } from './app/live.tsx';
@@ -12,7 +12,7 @@ import { SendProvider } from './app/session.tsx';
 import { Toasts } from './app/toasts.tsx';
 import { KeysProvider } from './app/use-keys.tsx';
 import { Loading } from './parts/states.tsx';
-import { createConsoleRouter } from './router.tsx';
+import { consoleRoutes } from './router.tsx';
 
 const TRIES = 2;
 
@@ -40,10 +40,15 @@ const PersonalKeys = ({ children }: { children: ReactNode }) => (
   <KeysProvider singleKeys={useSingleKeys()}>{children}</KeysProvider>
 );
 
-/** @param live the address of the stream; null where nothing is live */
-export function createConsole(send: Send, live: string | null = null) {
+type Options = {
+  /** The address of the stream; null where nothing is live. */
+  live?: string | null;
+  openRouter?: typeof createBrowserRouter;
+};
+
+export function createConsole(send: Send, { live = null, openRouter = createBrowserRouter }: Options = {}) {
   const client = createClient();
-  const router = createConsoleRouter(client, send);
+  const router = openRouter(consoleRoutes(client, send));
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>

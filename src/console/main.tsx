@@ -8,4 +8,5 @@ import { createConsole } from './console.tsx';
 reportErrors();
 applyAppearance();
 const place = document.getElementById('app');
-if (place) createRoot(place).render(createConsole((address, init) => fetch(address, init), '/v1/me/stream'));
+if (place)
+  createRoot(place).render(createConsole((address, init) => fetch(address, init), { live: '/v1/me/stream' }));

@@ -7,11 +7,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '../server/context.ts';
 import { CONSOLE_PATHS, urls } from '../urls.ts';
 
 /** Output of scripts/build.ts. */
 const BUILD = fileURLToPath(new URL('../../dist/console/', import.meta.url));
 const ENTRY = 'src/console/main.tsx';
+const GALLERY = 'src/console/gallery/main.tsx';
 
 /**
  * Pictures come from the shops' own servers and, while a file is chosen, from the page itself. Frames show the portal
@@ -33,8 +35,9 @@ const POLICY = [
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-export async function consolePages(app: FastifyInstance): Promise<void> {
-  const html = documentOf(JSON.parse(readFileSync(join(BUILD, '.vite', 'manifest.json'), 'utf8')));
+/** `mode`: in demo mode the gallery is there too. */
+export async function consolePages(app: FastifyInstance, { mode }: Pick<Context, 'mode'>): Promise<void> {
+  const manifest: Manifest = JSON.parse(readFileSync(join(BUILD, '.vite', 'manifest.json'), 'utf8'));
   await app.register(fastifyStatic, {
     root: join(BUILD, 'assets'),
     prefix: urls.console.assets,
@@ -45,7 +48,13 @@ export async function consolePages(app: FastifyInstance): Promise<void> {
     maxAge: '365d',
     decorateReply: false,
   });
-  for (const path of [CONSOLE_PATHS.home, `${CONSOLE_PATHS.home}/*`]) {
+  serveDocument(app, CONSOLE_PATHS.home, documentOf(manifest, ENTRY));
+  if (mode === 'demo') serveDocument(app, urls.console.gallery(), documentOf(manifest, GALLERY));
+}
+
+/** The same document for an address and all below it. */
+function serveDocument(app: FastifyInstance, home: string, html: string): void {
+  for (const path of [home, `${home}/*`]) {
     app.get(path, (_request, reply) =>
       reply
         .headers({
@@ -64,13 +73,14 @@ export async function consolePages(app: FastifyInstance): Promise<void> {
 const base = CONSOLE_PATHS.home;
 
 /** The names come from our own build, so nothing has to be escaped. */
-function documentOf(manifest: Manifest): string {
-  const entry = manifest[ENTRY];
+function documentOf(manifest: Manifest, name: string): string {
+  const entry = manifest[name];
   if (!entry) throw new Error('The console is not built yet: run `npm run build` first.');
-  const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="${base}/${file}">`);
-  const preloads = importsOf(manifest, entry).map(
-    (file) => `<link rel="modulepreload" href="${base}/${file}">`,
-  );
+  const needed = [entry, ...importsOf(manifest, entry)];
+  const styles = needed
+    .flatMap(({ css = [] }) => css)
+    .map((file) => `<link rel="stylesheet" href="${base}/${file}">`);
+  const preloads = needed.slice(1).map(({ file }) => `<link rel="modulepreload" href="${base}/${file}">`);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -87,17 +97,13 @@ ${[...styles, ...preloads].join('\n')}
 `;
 }
 
-/** All files the entry needs before it runs. */
-function importsOf(manifest: Manifest, entry: Chunk): string[] {
-  const found = new Set<string>();
-  const visit = (chunk: Chunk) => {
-    for (const name of chunk.imports ?? []) {
-      const next = manifest[name];
-      if (!next || found.has(next.file)) continue;
-      found.add(next.file);
-      visit(next);
-    }
-  };
-  visit(entry);
-  return [...found];
+/** All chunks that a chunk needs before it runs. */
+function importsOf(manifest: Manifest, entry: Chunk, found = new Set<Chunk>()): Set<Chunk> {
+  for (const name of entry.imports ?? []) {
+    const next = manifest[name];
+    if (!next || found.has(next)) continue;
+    found.add(next);
+    importsOf(manifest, next, found);
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 /** Every page of the console with its address. Each is a chunk of its own, loaded when it is opened. */
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
+import { Navigate, type RouteObject, redirect } from 'react-router';
 import { CONSOLE_PATHS, urls } from '../urls.ts';
 import type { Send } from './app/api.ts';
 import { NotFound, PageFailed } from './app/failed.tsx';
@@ -57,8 +57,8 @@ const INSIDE: RouteObject[] = [
   { path: `${CONSOLE_PATHS.home}/*`, Component: NotFound },
 ];
 
-export function createConsoleRouter(client: QueryClient, send: Send) {
-  return createBrowserRouter([
+export function consoleRoutes(client: QueryClient, send: Send): RouteObject[] {
+  return [
     ...OUTSIDE.map((route) => ({ ...route, ErrorBoundary: PageFailed, HydrateFallback: Loading })),
     {
       Component: Shell,
@@ -69,7 +69,7 @@ export function createConsoleRouter(client: QueryClient, send: Send) {
       shouldRevalidate: () => false,
       children: [{ ErrorBoundary: PageFailed, children: INSIDE }],
     },
-  ]);
+  ];
 }
 
 async function requirePerson(client: QueryClient, send: Send, request: Request) {

@@ -1,5 +1,5 @@
 /** One line of the list. The whole line is a link to its claim. */
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { WASH } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,6 +32,7 @@ export type LineProps = {
 
 export const Line = memo(function Line(props: LineProps) {
   const { claim, at, top, isActive, isOpen, isTicked, onActive } = props;
+  const value = moneyText(claim.total, claim.currency);
   return (
     <tr
       aria-rowindex={at + 2}
@@ -54,7 +55,9 @@ export const Line = memo(function Line(props: LineProps) {
       </td>
       <Customer {...props} />
       <Marks claim={claim} />
-      <td className="line-value one-line font-semibold">{moneyText(claim.total, claim.currency)}</td>
+      <td className="line-value one-line font-semibold" title={value}>
+        {moneyText(claim.total, claim.currency)}
+      </td>
       <When {...props} />
     </tr>
   );
@@ -126,7 +129,7 @@ function Title({ claim, href, isActive, isOpen }: LineProps) {
         </span>
       </Link>
       {moreItems > 0 ? (
-        <span className="text-muted">
+        <span className="shrink-0 text-muted">
           <span aria-hidden="true">{text.line.more(moreItems)}</span>
           <span className="sr-only">{text.line.moreSpoken(moreItems)}</span>
         </span>
@@ -163,26 +166,35 @@ function Customer({ claim, storeName }: LineProps) {
 function Marks({ claim: { status, labels, assignee, assigneeName } }: { claim: QueueClaim }) {
   const who = assigneeName ?? assignee;
   return (
-    <td className="line-marks min-w-0 items-center gap-1 overflow-hidden">
-      <Chip tone="neutral">{statusWord(status)}</Chip>
+    <td className="line-marks min-w-0 gap-x-1 overflow-hidden">
+      <div className="flex max-w-full min-w-0 gap-1">
+        <Chip tone="neutral" isWhole>
+          {statusWord(status)}
+        </Chip>
+        {labels.map((label) => (
+          <Chip key={label} tone="info">
+            {label}
+          </Chip>
+        ))}
+      </div>
       {who ? (
-        <span className="flex min-w-0 items-center gap-0.5 text-muted">
+        <div className="flex max-w-full min-w-0 items-center gap-0.5 text-muted">
           <Icon name="person" size={16} />
           <span className="sr-only">{text.columns.assignee}</span>
           <bdi className="one-line">{who}</bdi>
-        </span>
+        </div>
       ) : null}
-      {labels.map((label) => (
-        <Chip key={label} tone="info">
-          {label}
-        </Chip>
-      ))}
     </td>
   );
 }
 
-const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={`badge one-line max-w-32 shrink rounded-md px-1.5 text-[0.9em] ${WASH[tone]}`}>
+type ChipProps = { tone: Tone; isWhole?: boolean; children: string };
+
+const Chip = ({ tone, isWhole = false, children }: ChipProps) => (
+  <span
+    title={children}
+    className={`badge one-line max-w-44 rounded-md px-1.5 text-[0.9em] ${isWhole ? 'shrink-0' : 'min-w-0'} ${WASH[tone]}`}
+  >
     <bdi>{children}</bdi>
   </span>
 );

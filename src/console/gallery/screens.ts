@@ -1,0 +1,16 @@
+/** Every screen of the gallery with its states. Add a screen's `states.ts` here. */
+import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
+import { queueStates } from '../queue/states.ts';
+
+export const GALLERY: readonly ScreenStates[] = [queueStates];
+
+export type GalleryEntry = { screen: string; state: string; shown: ScreenState };
+
+export const galleryEntries = (): GalleryEntry[] =>
+  GALLERY.flatMap(({ screen, answers, states }) =>
+    Object.entries(states).map(([state, shown]) => ({
+      screen,
+      state,
+      shown: { ...shown, answers: { ...answers, ...shown.answers } },
+    })),
+  );

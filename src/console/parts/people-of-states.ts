@@ -1,0 +1,26 @@
+/** Who is signed in, in the states of the gallery. */
+import type { Me } from '../../contract/people.ts';
+import { PERMISSIONS } from '../../domain/access/permissions.ts';
+
+const store = (slug: string, name: string): Me['stores'][number] => ({
+  id: slug,
+  slug,
+  name,
+  role: 'store_owner',
+  permissions: [...PERMISSIONS],
+});
+
+/** An owner of one store, Fernwood. */
+export const OWNER: Me = {
+  person: { id: 'p7k2m9x4vq', email: 'owner@demo.test', name: 'Olive Hart' },
+  session: { id: 's4w8n2c6zt', provenAt: '2026-11-05T14:55:00.000Z' },
+  memberships: [{ reach: 'store', role: 'store_owner', store: 'demo', account: null }],
+  stores: [store('demo', 'Fernwood')],
+  hasMoreStores: false,
+};
+
+/** The same person with a second store. */
+export const OWNER_OF_TWO: Me = {
+  ...OWNER,
+  stores: [store('demo', 'Fernwood'), store('other', 'Lemon & Linen')],
+};
