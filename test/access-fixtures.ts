@@ -12,6 +12,7 @@ import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { actFixtures } from './access-acts.ts';
 import { keptFixtures } from './access-kept.ts';
 import { liveFixtures } from './access-live.ts';
+import { ownFixtures } from './access-own.ts';
 import { queueFixtures } from './access-queue.ts';
 import { createTestApp } from './app.ts';
 import { addPerson, PASSWORD, sessionCookie } from './people.ts';
@@ -179,6 +180,7 @@ export const FIXTURES: Record<string, Fixture> = {
   ...liveFixtures(asPerson, onFreshClaim),
   ...actFixtures({ database: test.database, claimId, freshClaim, asOwner }),
   ...keptFixtures({ asOwner }),
+  ...ownFixtures({ test, store: mine, asPerson }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   'GET /v1/openapi.json': { make: () => ({ url: '/v1/openapi.json' }) },
   'GET /v1/whitelabel/settings': { make: () => ({ url: '/v1/whitelabel/settings?store=mine' }) },
@@ -239,24 +241,6 @@ export const FIXTURES: Record<string, Fixture> = {
       url: '/v1/invitations/accept',
       payload: { token: await mailedToken('invitation') },
     }),
-  },
-  'POST /v1/sign-out': { make: () => asPerson('/v1/sign-out'), own: 'person' },
-  'GET /v1/me': { make: () => asPerson('/v1/me'), own: 'person' },
-  'POST /v1/me/proof': { make: () => asPerson('/v1/me/proof', { password: PASSWORD }), own: 'person' },
-  'PUT /v1/me/password': {
-    make: () => asPerson('/v1/me/password', { currentPassword: PASSWORD, password: 'a brand new sentence' }),
-    own: 'person',
-  },
-  'GET /v1/me/sessions': { make: () => asPerson('/v1/me/sessions'), own: 'person' },
-  'DELETE /v1/me/sessions': { make: () => asPerson('/v1/me/sessions'), own: 'person' },
-  'DELETE /v1/me/sessions/:id': {
-    make: async () => {
-      const made = await asPerson('');
-      const headers = { cookie: made.cookie ?? '', 'sec-fetch-site': 'same-origin' };
-      const { session: known } = (await test.app.inject({ url: '/v1/me', headers })).json();
-      return { ...made, url: `/v1/me/sessions/${known.id}` };
-    },
-    own: 'person',
   },
   'POST /v1/stores/:id/invitations': {
     make: () => ({

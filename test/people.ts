@@ -29,7 +29,7 @@ export async function addPerson(
 
 /** The cookie of someone signed in, without asking for the password. */
 export async function sessionCookie(test: TestApp, personId: string): Promise<string> {
-  const begin = { personId, userAgent: undefined, now: test.clock.now };
+  const begin = { personId, userAgent: undefined, isStrong: false, now: test.clock.now };
   const { token } = await withPerson(test.database.db, personId, (client) => beginSession(client, begin));
   return `makegood_session=${token}`;
 }

@@ -19,14 +19,16 @@ begin
     'personId', the_session.person_id,
     'sessionId', the_session.id,
     'provenAt', the_session.proven_at,
+    'isStrong', the_session.is_strong,
     'memberships', (
       select coalesce(json_agg(json_build_object(
         'reach', m.reach, 'store', m.store, 'accountId', m.account_id, 'role', m.role)), '[]')
       from memberships m where m.person_id = the_session.person_id),
     'stores', (
-      select coalesce(json_agg(json_build_object('id', s.id, 'accountId', s.account_id)), '[]')
+      select coalesce(json_agg(json_build_object('id', s.id, 'accountId', s.account_id,
+        'needsSecondFactor', coalesce((s.settings #>> '{signIn,requireSecondFactor}')::boolean, false))), '[]')
       from (
-        select s.id, s.account_id from stores s
+        select s.id, s.account_id, s.settings from stores s
         where (p_store is null or s.slug = p_store) and exists (
           select 1 from memberships m where m.person_id = the_session.person_id
             and (m.reach = 'staff' or m.store = s.id or m.account_id = s.account_id))

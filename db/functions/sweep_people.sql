@@ -8,6 +8,7 @@ begin
   delete from person_mails where created_at < p_now - interval '30 days'
     and (sent_at is not null or created_at < p_now - interval '90 days');
   delete from guesses where last_at < p_forgotten;
+  delete from spent_challenges where expires_at < p_now;
   -- People who were invited and never came.
   delete from people p where p.password_hash is null and p.created_at < p_now - interval '30 days'
     and not exists (select 1 from memberships m where m.person_id = p.id)

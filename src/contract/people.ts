@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { LONGEST_PASSWORD } from '../domain/access/password.ts';
 import { PERMISSIONS, ROLES, SCOPES, STORE_ROLES } from '../domain/access/permissions.ts';
+import { assertion } from './factors.ts';
 import { email, optional, someLine, text, time } from './text.ts';
 
 const password = text(LONGEST_PASSWORD).min(1);
 const token = text(512).min(1).meta({ description: 'From the link in the mail: what stands behind `#`.' });
 const role = z.enum(ROLES);
+const PROOFS = ['password', 'code', 'passkey'] as const;
 const permissions = z.array(z.enum(PERMISSIONS));
 
 export const signInSchema = z
@@ -21,7 +23,16 @@ export const personSchema = z
   .meta({ id: 'Person', example: { person } });
 
 export const proofSchema = z
-  .strictObject({ password })
+  .strictObject({
+    password: optional(password),
+    code: optional(text(40).min(1)).meta({ description: 'Of the app, or a recovery code.' }),
+    passkey: optional(assertion),
+    token: optional(text(512).min(1)).meta({ description: 'Of the challenge that the passkey signed.' }),
+  })
+  .refine((given) => PROOFS.filter((name) => given[name] !== null).length === 1, {
+    error: 'Send a password, a code or a passkey.',
+    path: ['password'],
+  })
   .meta({ id: 'Proof', example: { password: 'makegood-demo' } });
 
 export const passwordChangeSchema = z.strictObject({ currentPassword: password, password }).meta({
@@ -31,7 +42,11 @@ export const passwordChangeSchema = z.strictObject({ currentPassword: password, 
 
 const meFields = {
   person: z.object(personFields),
-  session: z.object({ id: z.string(), provenAt: time }),
+  session: z.object({
+    id: z.string(),
+    provenAt: time,
+    isStrong: z.boolean().meta({ description: 'Whether it began with a second factor or a passkey.' }),
+  }),
   memberships: z.array(
     z.object({
       reach: z.enum(SCOPES),
@@ -50,7 +65,7 @@ export const meSchema = z.object(meFields).meta({
   id: 'Me',
   example: {
     person,
-    session: { id: 's4w8n2c6zt', provenAt: '2026-11-05T15:00:00.000Z' },
+    session: { id: 's4w8n2c6zt', provenAt: '2026-11-05T15:00:00.000Z', isStrong: false },
     memberships: [{ reach: 'store', role: 'store_user', store: 'demo', account: null }],
     stores: [{ id: 'demo', slug: 'demo', name: 'Fernwood', role: 'store_user', permissions: ['claim:read'] }],
     hasMoreStores: false,

@@ -118,6 +118,7 @@ export const settingsFields = {
     Object.fromEntries(Object.keys(FLAGS).map((flag) => [flag, z.boolean()])) as Record<Flag, z.ZodBoolean>,
   ),
   abandoned: z.strictObject({ remindAfterHours: whole(0, 720).meta({ description: 'Hours; 0: never.' }) }),
+  signIn: z.strictObject({ requireSecondFactor: z.boolean() }),
   reviews: z.strictObject({ inviteAfterDays: whole(0, 365).meta({ description: 'Days; 0: never.' }) }),
   help: z.strictObject({
     email: email.nullable(),
@@ -157,6 +158,7 @@ export const settingsPatchFields = {
   credit: changed(settingsFields.credit),
   flags: changed(settingsFields.flags),
   abandoned: changed(settingsFields.abandoned),
+  signIn: changed(settingsFields.signIn),
   reviews: changed(settingsFields.reviews),
   help: changed(settingsFields.help),
   capabilities: changed(capabilitiesSchema),

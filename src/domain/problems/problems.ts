@@ -56,7 +56,10 @@ export type Problem = {
   [parameter: string]: unknown;
 };
 
-export type ProblemParameters = Record<string, string | number | boolean | null | readonly string[]>;
+export type ProblemParameters = Record<
+  string,
+  string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>
+>;
 
 /**
  * A refusal as plain data. `params` fill the catalogue's message and appear in the answer under their own names (they
@@ -85,7 +88,7 @@ function fill(template: string | undefined, params: ProblemParameters): string |
   const text = template?.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === null) complete = false;
-    return typeof value === 'object' && value !== null ? value.join(', ') : String(value);
+    return Array.isArray(value) ? value.join(', ') : String(value);
   });
   return complete ? text : undefined;
 }

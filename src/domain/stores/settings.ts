@@ -41,6 +41,8 @@ export type StoreSettings = {
   };
   /** A claim link older than this asks for the e-mail address before it shows personal data. */
   links: { askEmailAfterDays: number };
+  /** Whether people who work for the store need a second factor (docs/rules/sign-in.md#second-factors). */
+  signIn: { requireSecondFactor: boolean };
   /** What an item's warranty period counts from. In store it is always the purchase. */
   warranty: { endsFrom: 'purchase' | 'delivery' };
   uploads: {
@@ -127,6 +129,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
     detailsMin: 10,
     detailsMax: 2000,
   },
+  signIn: { requireSecondFactor: false },
   links: { askEmailAfterDays: 21 },
   warranty: { endsFrom: 'purchase' },
   uploads: {

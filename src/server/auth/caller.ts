@@ -24,8 +24,11 @@ export type Caller =
   /** Signed in, at work in one store, with what their role there may do. */
   | ({ kind: 'member'; storeId: StoreId; role: Role; permissions: ReadonlySet<Permission> } & SignedIn);
 
-/** `provenAt`: when the person last confirmed their identity, ISO 8601. */
-export type SignedIn = { personId: string; sessionId: string; provenAt: string };
+/**
+ * `provenAt`: when the person last confirmed their identity, ISO 8601. `isStrong`: whether the session began with a second
+ * factor or a passkey.
+ */
+export type SignedIn = { personId: string; sessionId: string; provenAt: string; isStrong: boolean };
 
 export type CallerKind = Caller['kind'];
 export type CallerOf<K extends CallerKind> = Extract<Caller, { kind: K }>;

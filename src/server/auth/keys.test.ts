@@ -118,7 +118,7 @@ describe('sealed tokens', () => {
     const kinds: TokenKind[] = [
       ...(['shopper', 'valet', 'resume', 'portal'] as const),
       ...(['in-store', 'filing', 'claim', 'signature'] as const),
-      ...(['device', 'reset', 'invitation'] as const),
+      ...(['device', 'reset', 'invitation', 'challenge'] as const),
     ];
     const tokens = {
       shopper: sealToken('shopper', shopper, SECRET),
@@ -140,6 +140,11 @@ describe('sealed tokens', () => {
       device: sealToken('device', { personId: 'p1', deviceId: 'd1', expiresAt: shopper.expiresAt }, SECRET),
       reset: sealToken('reset', { linkId: 'l1', expiresAt: shopper.expiresAt }, SECRET),
       invitation: sealToken('invitation', { linkId: 'l1', expiresAt: shopper.expiresAt }, SECRET),
+      challenge: sealToken(
+        'challenge',
+        { purpose: 'prove', personId: 'p1', mark: '', challenge: 'c1', expiresAt: shopper.expiresAt },
+        SECRET,
+      ),
     };
     for (const sealedAs of kinds) {
       for (const openedAs of kinds) {

@@ -40,6 +40,7 @@ export const KEYS = {
   'token:device': 'both',
   'token:reset': 'both',
   'token:invitation': 'both',
+  'token:challenge': 'both',
   'portal-recipient': 'both',
   'upload-url': 'both',
   'download-url': 'both',
@@ -113,6 +114,8 @@ export type TokenPayloads = {
   /** The links in mails to people. Each works once, which `person_links` knows. */
   reset: PersonLink;
   invitation: PersonLink;
+  /** What a passkey signs, or an unfinished sign-in (people/factors/challenges.ts): five minutes, answered once. */
+  challenge: { purpose: string; personId: string; mark: string; challenge: string; expiresAt: string };
 };
 export type PersonLink = { linkId: string; expiresAt: string };
 export type LinkPayload = { storeId: string; claimId: string; generation: number; issuedAt: string | null };
@@ -182,6 +185,13 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
   ],
   reset: PERSON_LINK_FIELDS,
   invitation: PERSON_LINK_FIELDS,
+  challenge: [
+    { name: 'purpose', as: 'text' },
+    { name: 'personId', as: 'text' },
+    { name: 'mark', as: 'text' },
+    { name: 'challenge', as: 'text' },
+    { name: 'expiresAt', as: 'expiry' },
+  ],
 };
 
 /** Longer than any of our tokens. Rejects very long input before hashing it. */

@@ -90,7 +90,9 @@ export async function callerOfMaker(
   }
   const personId = maker.slice(PERSON.length);
   const place = await findPlace(access, storeId, { personId, sessionId: null });
-  return place && { kind: 'member', storeId, personId, sessionId: '', provenAt: NEVER, ...place };
+  return (
+    place && { kind: 'member', storeId, personId, sessionId: '', provenAt: NEVER, isStrong: false, ...place }
+  );
 }
 
 const NEVER = new Date(0).toISOString();

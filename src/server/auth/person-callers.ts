@@ -26,18 +26,19 @@ export async function callerBySession(
   const slug = isOwn ? undefined : request.headers[STORE_HEADER];
   const found = await findSession(context, token, typeof slug === 'string' ? slug : null);
   if (!found) return null;
-  const { personId, sessionId, provenAt } = found;
-  if (isOwn) return { kind: 'person', personId, sessionId, provenAt };
+  const { personId, sessionId, provenAt, isStrong } = found;
+  if (isOwn) return { kind: 'person', personId, sessionId, provenAt, isStrong };
   return memberOf(found, slug !== undefined);
 }
 
 /** @throws not_found for a store that is not there or not theirs: nobody learns which */
 function memberOf(found: FoundSession, isNamed: boolean): CallerOf<'member'> {
-  const { personId, sessionId, provenAt, memberships, stores } = found;
+  const { memberships, stores, ...signedIn } = found;
   const [store, ...others] = stores;
   const role = store && roleIn(memberships, store);
   if (!store || !role) throw new ProblemError(isNamed ? 'not_found' : 'forbidden');
   if (others.length > 0) throw new ProblemError('store_required');
+  if (store.needsSecondFactor && !found.isStrong) throw new ProblemError('second_factor_required');
   const permissions = permissionsIn(memberships, store);
-  return { kind: 'member', storeId: store.id, role, permissions, personId, sessionId, provenAt };
+  return { kind: 'member', storeId: store.id, role, permissions, ...signedIn };
 }

@@ -18,7 +18,7 @@ const MOST_SESSIONS = 50;
 export type FoundSession = SignedIn & {
   memberships: Membership[];
   /** The store asked for, if they may see it; of no store in particular, the first two. */
-  stores: (StorePlace & { id: StoreId })[];
+  stores: (StorePlace & { id: StoreId; needsSecondFactor: boolean })[];
 };
 
 /** The token that the browser sent; null where it can be none. */
@@ -60,10 +60,12 @@ export async function findSession(
   return found ? { ...found, provenAt: new Date(found.provenAt).toISOString() } : null;
 }
 
+type NewPersonSession = { personId: string; userAgent: string | undefined; isStrong: boolean; now: number };
+
 /** Within the person's scope. Answers the token: the only time it can be read. */
 export async function beginSession(
   client: PoolClient,
-  { personId, userAgent, now }: { personId: string; userAgent: string | undefined; now: number },
+  { personId, userAgent, isStrong, now }: NewPersonSession,
 ): Promise<{ id: string; token: string }> {
   const token = newSecret();
   const id = shortId();
@@ -73,9 +75,10 @@ export async function beginSession(
     [personId, MOST_SESSIONS - 1],
   );
   await client.query(
-    `insert into person_sessions (secret_hash, id, person_id, device, created_at, last_used_at, ends_at, proven_at)
-     values ($1, $2, $3, $4, $5, $5, $6, $5)`,
-    [secretHash(token), id, personId, deviceName(userAgent), new Date(now), sessionEnd(now)],
+    `insert into person_sessions
+       (secret_hash, id, person_id, device, created_at, last_used_at, ends_at, proven_at, is_strong)
+     values ($1, $2, $3, $4, $5, $5, $6, $5, $7)`,
+    [secretHash(token), id, personId, deviceName(userAgent), new Date(now), sessionEnd(now), isStrong],
   );
   return { id, token };
 }
@@ -85,4 +88,18 @@ export async function endSession(client: PoolClient, token: string): Promise<voi
   const hash = secretHash(token);
   await client.query("select set_config('app.session', $1, true)", [hash.toString('hex')]);
   await client.query('delete from person_sessions where secret_hash = $1', [hash]);
+}
+
+/** Ends every other session of the person. Within the person's scope. */
+export async function keepOnlySession(
+  client: PoolClient,
+  personId: string,
+  sessionId: string,
+): Promise<void> {
+  await client.query('delete from person_sessions where person_id = $1 and id <> $2', [personId, sessionId]);
+}
+
+/** Whether the person's sessions count as begun with a second factor. Within the person's scope. */
+export async function setStrength(client: PoolClient, personId: string, isStrong: boolean): Promise<void> {
+  await client.query('update person_sessions set is_strong = $2 where person_id = $1', [personId, isStrong]);
 }

@@ -539,6 +539,21 @@ export type Tables = {
     password_hash: string | null;
     created_at: string;
   };
+  person_factors: {
+    id: string;
+    person_id: string;
+    kind: 'totp' | 'passkey';
+    name: string;
+    secret: Buffer | null;
+    last_step: string | null;
+    credential_id: string | null;
+    public_key: Buffer | null;
+    counter: string | null;
+    transports: string[] | null;
+    created_at: string;
+    confirmed_at: string | null;
+    last_used_at: string | null;
+  };
   person_links: {
     id: string;
     person_id: string;
@@ -572,6 +587,7 @@ export type Tables = {
     last_used_at: string;
     ends_at: string;
     proven_at: string;
+    is_strong: boolean;
   };
   products: {
     store_id: StoreId;
@@ -587,6 +603,11 @@ export type Tables = {
     variants: unknown;
     content_hash: string;
     updated_at: string;
+  };
+  recovery_codes: {
+    person_id: string;
+    code_hash: Buffer;
+    used_at: string | null;
   };
   schema_functions: {
     name: string;
@@ -607,6 +628,10 @@ export type Tables = {
     status: FulfillmentStatus;
     place: string | null;
     description: string | null;
+  };
+  spent_challenges: {
+    challenge: string;
+    expires_at: string;
   };
   store_actors: {
     store_id: StoreId;
@@ -655,7 +680,9 @@ export type JsonColumns = {
   files: { size: number | null; reserved_bytes: number | null };
   in_store_filings: { body_hash: string };
   kept_keys: { sealed: string };
+  person_factors: { secret: string | null; last_step: number | null; public_key: string | null; counter: number | null };
   person_sessions: { secret_hash: string };
+  recovery_codes: { code_hash: string };
   store_counters: { last_claim_number: number };
   upload_budgets: { bytes: number };
 };

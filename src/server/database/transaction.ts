@@ -3,7 +3,9 @@ import { databaseFaultOf } from './database-fault.ts';
 import { whileHolding } from './holding.ts';
 
 /** Settings for row-level security: whose rows a transaction may access. */
-export type Scope = Partial<Record<'app.store' | 'app.person' | 'app.email' | 'app.link', string>>;
+export type Scope = Partial<
+  Record<'app.store' | 'app.person' | 'app.email' | 'app.link' | 'app.credential', string>
+>;
 
 /** One transaction within a scope: commits everything `work` did, or nothing. `work` must not take another connection. */
 export async function inTransaction<T>(

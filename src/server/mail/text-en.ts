@@ -229,6 +229,26 @@ const english = catalogue({
       unknown: 'If that wasn’t you, choose a new password now and tell an owner of your store.',
       link: { says: 'Not you?', label: 'Choose a new password' },
     },
+    factors: {
+      subject: {
+        added: 'A new way to sign in was added',
+        removed: 'A way to sign in was removed',
+        recovery: 'A recovery code was used',
+        codes: 'You have new recovery codes',
+      },
+      lead: {
+        added: (name: string, on: string) =>
+          `“${name}” was added to your Makegood account on ${on} (UTC). Every other device is signed out.`,
+        removed: (name: string, on: string) =>
+          `“${name}” was removed from your Makegood account on ${on} (UTC).`,
+        recovery: (on: string) =>
+          `Someone signed in to your Makegood account with a recovery code on ${on} (UTC). Each code works once.`,
+        codes: (on: string) =>
+          `New recovery codes were made for your Makegood account on ${on} (UTC). The old ones no longer work.`,
+      },
+      unknown: 'If that wasn’t you, change your password now and tell an owner of your store.',
+      link: { says: 'See how you sign in here:', label: 'Profile and security' },
+    },
     invitation: {
       subject: (store: string) => `You’re invited to work for ${store}`,
       lead: (store: string, role: string) =>

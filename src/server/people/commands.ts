@@ -1,10 +1,14 @@
 /** Signing in and out, showing again who one is, and changing one's password. */
+
+import type { Assertion } from '../../contract/factors.ts';
 import { DEMO_PASSWORD, normalPassword } from '../../domain/access/password.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import { beginSession, endSession } from '../auth/person-sessions.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../problem-error.ts';
+import { openChallenge, spendChallenge } from './factors/challenges.ts';
+import { isRightAnswer, secondStepOf } from './factors/steps.ts';
 import { takeGuess } from './guesses.ts';
 import { spendResets } from './links.ts';
 import { queueChanged } from './mails.ts';
@@ -18,17 +22,8 @@ import {
   type Person,
   writePassword,
 } from './queries.ts';
+import { type NewSession, refuseChanged, renewSession, type Visit } from './sessions.ts';
 import { withPerson } from './with-person.ts';
-
-/** `deviceOf`: the id of the browser where this person signed in on it before, else null. `former`: the session it comes with. */
-export type Visit = {
-  address: string;
-  userAgent: string | undefined;
-  former: string | null;
-  deviceOf: (personId: string) => string | null;
-};
-
-export type NewSession = { person: Person; token: string };
 
 /** The same work and the same answer for an unknown address, a person without a password, and a wrong password. */
 export async function signIn(
@@ -43,7 +38,9 @@ export async function signIn(
   const isRight = await comparePassword(person?.passwordHash ?? null, password, giveBack);
   if (!person || !isRight || isDemoInProduction(context, password)) throw new ProblemError('sign_in_failed');
   await giveBack();
-  return renewSession(context, person, visit, 'sign_in_failed');
+  const second = await secondStepOf(context, person);
+  if (second) throw new ProblemError('second_step_required', { params: second });
+  return renewSession(context, person, visit, { isStrong: false, refusal: 'sign_in_failed' });
 }
 
 /** Demo data may be taken into production, and everybody knows its password, however it is spelled in Unicode. */
@@ -64,15 +61,45 @@ async function comparePassword(
   }
 }
 
-/** The password again, for what asks for it. The session gets a new token. */
+/** One of them. `token`: of the challenge that the passkey signed. */
+export type Proof = {
+  password: string | null;
+  code: string | null;
+  passkey: Assertion | null;
+  token: string | null;
+};
+
+/** The password, a code or a passkey again, for what asks for it. The session gets a new token. */
 export async function proveAgain(
   context: Context,
   caller: CallerOf<'person'>,
-  password: string,
+  proof: Proof,
   visit: Visit,
 ): Promise<NewSession> {
-  const person = await checkPassword(context, caller, password, visit);
-  return renewSession(context, person, visit, 'password_wrong');
+  const { password } = proof;
+  const person =
+    password === null
+      ? await checkFactor(context, caller, proof, visit)
+      : await checkPassword(context, caller, password, visit);
+  const isStrong = caller.isStrong || password === null;
+  return renewSession(context, person, visit, { isStrong, refusal: 'password_wrong' });
+}
+
+async function checkFactor(
+  context: Context,
+  { personId, sessionId }: CallerOf<'person'>,
+  { code, passkey, token }: Proof,
+  { address }: Visit,
+): Promise<Person> {
+  const challenge = token === null ? null : openChallenge(context, 'prove', token);
+  const person = await withPerson(context.db, personId, (client) => findPerson(client, personId));
+  if (!person || (challenge && challenge.personId !== personId)) throw new ProblemError('challenge_over');
+  const giveBack = await takeGuess(context, { whose: person.emailKey, device: sessionId, address });
+  if (!(await isRightAnswer(context, person, challenge, { code, passkey })))
+    throw new ProblemError('code_wrong');
+  await giveBack();
+  if (challenge) await spendChallenge(context, challenge);
+  return person;
 }
 
 /** Every other session ends, and so do links to reset it; this one goes on under a new token. */
@@ -92,7 +119,9 @@ export async function changePassword(
     await endSessions(client, person.id, null);
     await spendResets(client, person.id, now);
     await queueChanged(client, context, person, now);
-    const { token } = await beginSession(client, { personId: person.id, userAgent: visit.userAgent, now });
+    const { isStrong } = caller;
+    const begin = { personId: person.id, userAgent: visit.userAgent, isStrong, now };
+    const { token } = await beginSession(client, begin);
     return { person, token };
   });
 }
@@ -120,26 +149,4 @@ async function checkPassword(
     throw new ProblemError('password_wrong');
   await giveBack();
   return person;
-}
-
-type Refusal = 'sign_in_failed' | 'password_wrong';
-
-/** A new token each time, and an end to the one that the browser came with: nobody can fix it beforehand. */
-function renewSession(
-  { db, clock }: Context,
-  person: Person,
-  { userAgent, former }: Visit,
-  refusal: Refusal,
-): Promise<NewSession> {
-  return withPerson(db, person.id, async (client) => {
-    refuseChanged(person, await holdPerson(client, person.id), refusal);
-    if (former !== null) await endSession(client, former);
-    const { token } = await beginSession(client, { personId: person.id, userAgent, now: clock() });
-    return { person, token };
-  });
-}
-
-/** The password may have been changed since it was compared. */
-function refuseChanged(compared: Person, present: Person | null, refusal: Refusal): void {
-  if (present?.passwordHash !== compared.passwordHash) throw new ProblemError(refusal);
 }

@@ -51,6 +51,28 @@ export function changedMail({ publicUrl }: Place, to: To, now: number): MailText
   return mailTo(to, subject, [text(lead(moment(now))), text(unknown), way], null);
 }
 
+/** What happened to a person's second factors. `recovery`: a recovery code was used to sign in; `codes`: new ones were made. */
+export type FactorChange =
+  | { change: 'added' | 'removed'; name: string; now: number }
+  | { change: 'recovery' | 'codes'; now: number };
+
+function factorMail({ publicUrl }: Place, to: To, told: FactorChange): MailText {
+  const { subject, lead, unknown, link } = words.factors;
+  const said =
+    'name' in told
+      ? lead[told.change](oneLine(told.name), moment(told.now))
+      : lead[told.change](moment(told.now));
+  const way = { kind: 'way' as const, ...link, address: publicUrl + urls.console.profile() };
+  return mailTo(to, subject[told.change], [text(said), text(unknown), way], null);
+}
+
+export const queueFactorMail = (
+  client: PoolClient,
+  place: Place,
+  person: Person,
+  told: FactorChange,
+): Promise<void> => queuePersonMail(client, person.id, factorMail(place, person, told), told.now);
+
 export function invitationMail(
   { publicUrl }: Place,
   to: To,

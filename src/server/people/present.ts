@@ -11,12 +11,12 @@ export const MOST_STORES = 50;
 export const presentPerson = ({ id, email, name }: Person) => ({ id, email, name });
 
 export function presentMe(
-  { sessionId, provenAt }: CallerOf<'person'>,
+  { sessionId, provenAt, isStrong }: CallerOf<'person'>,
   { person, places, stores }: { person: Person; places: readonly Place[]; stores: readonly SeenStore[] },
 ): Me {
   return {
     person: presentPerson(person),
-    session: { id: sessionId, provenAt },
+    session: { id: sessionId, provenAt, isStrong },
     memberships: places.map(({ reach, role, storeSlug, accountSlug }) => ({
       reach,
       role,

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   meSchema,
@@ -18,12 +17,13 @@ import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';
-import { changePassword, type NewSession, proveAgain, signIn, signOut, type Visit } from './commands.ts';
-import { keepDevice, knownDevice } from './devices.ts';
+import { changePassword, proveAgain, signIn, signOut } from './commands.ts';
+import { factorRoutes } from './factors/routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
-import { MOST_STORES, presentMe, presentPerson, presentRoles, presentSessions } from './present.ts';
+import { MOST_STORES, presentMe, presentRoles, presentSessions } from './present.ts';
 import { endSessions, findPerson, listMemberships, listSessions, listStores } from './queries.ts';
+import { enter, visitOf } from './visits.ts';
 import { withPerson } from './with-person.ts';
 
 const tags = ['People'];
@@ -41,24 +41,7 @@ export function peopleRoutes(api: Api, context: Context, gates: Gates): void {
   rolesRoute(api);
   linkRoutes(api, context, gates);
   preferenceRoutes(api, context, gates);
-}
-
-const visitOf = (context: Context, request: FastifyRequest): Visit => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent'],
-  former: sessionToken(context, request),
-  deviceOf: (personId) => knownDevice(context, request, personId),
-});
-
-/** The browser gets the new token, and is known from now on. */
-function enter(
-  context: Context,
-  call: { request: FastifyRequest; reply: FastifyReply },
-  { person, token }: NewSession,
-): { person: ReturnType<typeof presentPerson> } {
-  keepSession(context, call.reply, token);
-  keepDevice(context, call, person.id);
-  return { person: presentPerson(person) };
+  factorRoutes(api, context, gates);
 }
 
 function signInRoute(api: Api, context: Context, gates: Gates): void {
@@ -70,7 +53,7 @@ function signInRoute(api: Api, context: Context, gates: Gates): void {
         limited: true,
         security: 'signed_in',
         writesNothing: true,
-        problems: ['sign_in_failed', 'cross_site_request', 'busy'],
+        problems: ['sign_in_failed', 'second_step_required', 'cross_site_request', 'busy'],
       },
       onRequest: refuseOtherSites,
       preHandler: gates.write,
@@ -79,7 +62,7 @@ function signInRoute(api: Api, context: Context, gates: Gates): void {
         tags,
         summary: 'Sign in with email address and password',
         description:
-          'Sets the cookie of the session: it lasts 14 days, and 12 hours without use. Wrong passwords make the next try wait.',
+          'Sets the cookie of the session: it lasts 14 days, and 12 hours without use. Wrong passwords make the next try wait. A person with a second factor gets `second_step_required` with `token`, `kinds` and, for passkeys, `options`.',
         body: signInSchema,
         response: { 200: personSchema },
       },
@@ -147,13 +130,13 @@ function proofRoute(api: Api, context: Context, gates: Gates): void {
         limited: true,
         security: 'person_proven',
         writesNothing: true,
-        problems: ['password_wrong'],
+        problems: ['password_wrong', 'code_wrong', 'passkey_refused', 'challenge_over'],
       },
       preHandler: gates.write,
       schema: {
         operationId: 'proveAgain',
         tags,
-        summary: 'Enter the password again',
+        summary: 'Confirm one’s identity with the password, a code or a passkey',
         description:
           'Calls that answer `proof_required` work for ten minutes after it. The session gets a new token in its cookie.',
         body: proofSchema,
@@ -162,7 +145,7 @@ function proofRoute(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const caller = only('person', request.caller);
-      const session = await proveAgain(context, caller, request.body.password, visitOf(context, request));
+      const session = await proveAgain(context, caller, request.body, visitOf(context, request));
       return enter(context, { request, reply }, session);
     },
   );

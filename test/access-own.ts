@@ -1,0 +1,110 @@
+/** Valid requests for a person's own routes: sessions, password, preferences, second factors. Part of access-fixtures.ts. */
+import { Secret, TOTP } from 'otpauth';
+import type { Fixture, Request } from './access-fixtures.ts';
+import type { TestApp } from './app.ts';
+import { Authenticator } from './authenticator.ts';
+import { addPerson, Browser, PASSWORD, signedIn } from './people.ts';
+
+type World = {
+  test: TestApp;
+  store: string;
+  asPerson(url: string, payload?: object): Promise<Request>;
+};
+
+const ORIGIN = 'http://localhost:4000';
+
+export function ownFixtures({ test, store, asPerson }: World): Record<string, Fixture> {
+  const ask = async (made: Request, url: string, payload?: object) => {
+    const headers = { cookie: made.cookie ?? '', 'sec-fetch-site': 'same-origin' };
+    return (await test.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })).json();
+  };
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.clock.now });
+  /** Someone with a passkey, and the passkey. */
+  const withPasskey = async () => {
+    const passkey = new Authenticator(ORIGIN);
+    const { email } = await addPerson(test, { store, role: 'store_user' });
+    const browser = await signedIn(test, email);
+    const { token, options } = (await browser.ask('POST', '/v1/me/factors/passkey-challenge')).json();
+    const payload = { token, name: 'Key', passkey: passkey.register(options) };
+    await browser.ask('POST', '/v1/me/factors/passkeys', { payload });
+    const [factor] = (await browser.ask('GET', '/v1/me/factors')).json().factors;
+    return { passkey, email, cookie: browser.cookie, factorId: factor.id as string };
+  };
+  const own = 'person' as const;
+  return {
+    'POST /v1/sign-out': { make: () => asPerson('/v1/sign-out'), own: 'person' },
+    'GET /v1/me': { make: () => asPerson('/v1/me'), own: 'person' },
+    'POST /v1/me/proof': { make: () => asPerson('/v1/me/proof', { password: PASSWORD }), own: 'person' },
+    'PUT /v1/me/password': {
+      make: () =>
+        asPerson('/v1/me/password', { currentPassword: PASSWORD, password: 'a brand new sentence' }),
+      own: 'person',
+    },
+    'GET /v1/me/sessions': { make: () => asPerson('/v1/me/sessions'), own: 'person' },
+    'DELETE /v1/me/sessions': { make: () => asPerson('/v1/me/sessions'), own: 'person' },
+    'DELETE /v1/me/sessions/:id': {
+      make: async () => {
+        const made = await asPerson('');
+        const headers = { cookie: made.cookie ?? '', 'sec-fetch-site': 'same-origin' };
+        const { session: known } = (await test.app.inject({ url: '/v1/me', headers })).json();
+        return { ...made, url: `/v1/me/sessions/${known.id}` };
+      },
+      own: 'person',
+    },
+    'POST /v1/sign-in/second-step': {
+      make: async () => {
+        const { email, passkey } = await withPasskey();
+        const { token, options } = (await new Browser(test).signIn(email, PASSWORD)).json();
+        return { url: '/v1/sign-in/second-step', payload: { token, passkey: passkey.answer(options) } };
+      },
+    },
+    'POST /v1/sign-in/passkey-challenge': { make: () => ({ url: '/v1/sign-in/passkey-challenge' }) },
+    'POST /v1/sign-in/passkey': {
+      make: async () => {
+        const { passkey } = await withPasskey();
+        const asked = await new Browser(test).ask('POST', '/v1/sign-in/passkey-challenge');
+        const { token, options } = asked.json();
+        return { url: '/v1/sign-in/passkey', payload: { token, passkey: passkey.answer(options) } };
+      },
+    },
+    'POST /v1/me/proof/challenge': { make: () => asPerson('/v1/me/proof/challenge'), own },
+    'GET /v1/me/factors': { make: () => asPerson('/v1/me/factors'), own },
+    'DELETE /v1/me/factors/:id': {
+      make: async () => {
+        const { cookie, factorId } = await withPasskey();
+        return { url: `/v1/me/factors/${factorId}`, cookie };
+      },
+      own,
+    },
+    'POST /v1/me/factors/totp': { make: () => asPerson('/v1/me/factors/totp', { name: 'Phone' }), own },
+    'PUT /v1/me/factors/totp': {
+      make: async () => {
+        const made = await asPerson('/v1/me/factors/totp');
+        const { secret } = await ask(made, '/v1/me/factors/totp', { name: 'Phone' });
+        return { ...made, payload: { code: codeOf(secret) } };
+      },
+      own,
+    },
+    'POST /v1/me/factors/passkey-challenge': {
+      make: () => asPerson('/v1/me/factors/passkey-challenge'),
+      own,
+    },
+    'POST /v1/me/factors/passkeys': {
+      make: async () => {
+        const made = await asPerson('/v1/me/factors/passkeys');
+        const { token, options } = await ask(made, '/v1/me/factors/passkey-challenge');
+        const passkey = new Authenticator(ORIGIN).register(options);
+        return { ...made, payload: { token, name: 'Key', passkey } };
+      },
+      own,
+    },
+    'POST /v1/me/recovery-codes': {
+      make: async () => {
+        const { cookie } = await withPasskey();
+        return { url: '/v1/me/recovery-codes', cookie };
+      },
+      own,
+    },
+  };
+}
