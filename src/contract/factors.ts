@@ -99,8 +99,6 @@ export const factorsSchema = z.object({ factors: z.array(factor), recoveryCodesL
   },
 });
 
-export type Factors = z.infer<typeof factorsSchema>;
-
 const name = someLine(60).meta({ description: 'What the person calls it.' });
 
 export const newTotpSchema = z.strictObject({ name }).meta({ id: 'NewTotp', example: { name: 'My phone' } });
@@ -121,8 +119,6 @@ export const madeTotpSchema = z
       qrCode: 'data:image/svg+xml;base64,PHN2Zz4=',
     },
   });
-
-export type MadeTotp = z.infer<typeof madeTotpSchema>;
 
 export const confirmTotpSchema = z
   .strictObject({ code })
@@ -151,5 +147,3 @@ export const recoveryCodesSchema = z
       .meta({ description: 'Shown this once. Null if the person has codes already.' }),
   })
   .meta({ id: 'RecoveryCodes', example: { recoveryCodes: ['k7f2-m9qx-3tvw-8zhd'] } });
-
-export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
