@@ -12,6 +12,7 @@ import { reviewRoutes } from './claims/conversation/review-routes.ts';
 import { conversationRoutes } from './claims/conversation/routes.ts';
 import { decisionRoutes } from './claims/decisions/routes.ts';
 import { deskRoutes } from './claims/desk/routes.ts';
+import { claimExportRoutes } from './claims/export/routes.ts';
 import { subscribeToClaims } from './claims/live/changes.ts';
 import { deskLiveRoutes } from './claims/live/desk-routes.ts';
 import { liveRoutes } from './claims/live/routes.ts';
@@ -138,6 +139,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   reviewRoutes(wiring);
   claimViewRoutes(wiring);
   claimBulkRoutes(wiring);
+  claimExportRoutes(wiring);
   const changes = subscribeToClaims(listenUrl, context.log);
   liveRoutes(wiring, changes);
   deskLiveRoutes(wiring, changes);

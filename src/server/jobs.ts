@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 import type { StoreId } from './auth/caller.ts';
 import { actTasks, carryOutDue } from './claims/acts/carry-out.ts';
 import { bulkTasks } from './claims/bulk/jobs.ts';
+import { exportTasks } from './claims/export/jobs.ts';
+import { forgetExports } from './claims/export/queries.ts';
 import { attachmentsOf } from './claims/sheet/attachments.ts';
 import { inviteReviewers } from './claims/timers/invite.ts';
 import { runTimers } from './claims/timers/jobs.ts';
@@ -45,17 +47,21 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...orderLinkTasks(context),
   ...peopleTasks(context),
   ...bulkTasks(context),
+  ...exportTasks(context),
   ...labelTasks(context),
 });
 
-/** Deletes what has expired: stored answers, drafts, counters, unfiled photos. */
+/** Deletes what has expired: stored answers, drafts, counters, unfiled photos, exports. */
 export async function sweep(context: Context): Promise<void> {
   const now = context.clock();
   const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
   for (const { id: storeId } of rows) {
     await context.db.app.query('select sweep_store($1, $2)', [storeId, new Date(now)]);
     await releaseLostUploads(context, storeId);
-    const gone = await withStore(context.db, storeId, (client) => forgetAbandoned(client, storeId, now));
+    const gone = await withStore(context.db, storeId, async (client) => [
+      ...(await forgetAbandoned(client, storeId, now)),
+      ...(await forgetExports(client, storeId, now)),
+    ]);
     for (const fileKey of gone) await context.files.remove({ storeId, fileKey });
   }
   await context.db.app.query("delete from lookup_misses where started_at < now() - interval '1 hour'");

@@ -30,6 +30,17 @@ export const QUEUE_PROBLEMS = {
     title: 'Too late to undo',
     detail: 'The time to undo this is over. Change the claims that need it one by one.',
   },
+  export_too_large: {
+    status: 422,
+    title: 'Too many claims for one answer',
+    detail:
+      'That is too long for one answer. Ask for a file with POST /v1/claim-exports, or narrow the search.',
+  },
+  too_many_exports: {
+    status: 422,
+    title: 'Too many files',
+    detail: 'This store has as many files of claims as it can have. Use one of them, or try again tomorrow.',
+  },
   changed_since: {
     status: 422,
     title: 'Changed since',

@@ -44,6 +44,7 @@ export const KEYS = {
   'portal-recipient': 'both',
   'upload-url': 'both',
   'download-url': 'both',
+  'export-url': 'both',
   cursor: 'both',
   encryption: 'both',
   'lookup-code': 'both',

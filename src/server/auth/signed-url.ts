@@ -59,8 +59,24 @@ export function verifyDownload(
   return fields !== null && Number(fields.get('expires')) * 1000 > now.getTime();
 }
 
+export type ExportGrant = { storeId: StoreId; id: string; expiresAt: Date };
+
+/** The query of the address of a list of claims: `store`, `id`, `expires`, `signature`. */
+export function signExport({ storeId, id, expiresAt }: ExportGrant, secret: string): string {
+  const query = new URLSearchParams({ store: storeId, id, expires: String(seconds(expiresAt)) });
+  return sign({ key: 'export-url', of: '' }, query, secret);
+}
+
+/** @param query the raw text after `?`. Null if it is altered, expired or not ours. */
+export function verifyExport(query: string, now: Date, ring: KeyRing): ExportGrant | null {
+  const fields = verify({ key: 'export-url', of: '' }, query, ring);
+  const expiresAt = new Date(Number(fields?.get('expires')) * 1000);
+  if (!fields || expiresAt <= now) return null;
+  return { storeId: (fields.get('store') ?? '') as StoreId, id: fields.get('id') ?? '', expiresAt };
+}
+
 /** `of`: the file. Part of the signed text rather than the key, since a key per file name would fill the key cache. */
-type Purpose = { key: 'upload-url' | 'download-url'; of: string };
+type Purpose = { key: 'upload-url' | 'download-url' | 'export-url'; of: string };
 
 const downloadOf = ({ storeId, fileKey }: Pick<DownloadGrant, 'storeId' | 'fileKey'>): Purpose => ({
   key: 'download-url',

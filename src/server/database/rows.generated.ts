@@ -119,6 +119,17 @@ export type Tables = {
     to_status: ClaimStatus | null;
     data: Record<string, unknown>;
   };
+  claim_exports: {
+    store_id: StoreId;
+    id: string;
+    maker: string;
+    query: unknown;
+    state: 'waiting' | 'ready' | 'failed';
+    rows: number;
+    file_key: string;
+    created_at: string;
+    expires_at: string;
+  };
   claim_instructions: {
     store_id: StoreId;
     id: string;

@@ -166,6 +166,8 @@ describe('a bulk action', () => {
       const answer = await mia.begin(body as Partial<ClaimBulkBody>);
       expect([answer.statusCode, answer.json().fields[0]?.path], JSON.stringify(body)).toEqual([422, field]);
     }
+    const mistaken = await mia.begin({ query: 'colour:blue', expected: 1, action: assign });
+    expect(mistaken.json()).toMatchObject({ code: 'search_invalid', fields: [{ path: 'query' }] });
     const tooMany = Array.from({ length: 1_001 }, (_, n) => ({ id: `c${n}`, version: null }));
     expect((await mia.begin({ claims: tooMany, action: assign })).statusCode).toBe(422);
   });

@@ -15,7 +15,7 @@ import { demandPermission } from '../../auth/scope.ts';
 import { shortId } from '../../auth/short-id.ts';
 import type { HeldStore } from '../../http/team-calls.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { findMatching } from '../queue/matching.ts';
+import { findMatching, searchOf } from '../queue/matching.ts';
 import {
   addBulk,
   type Bulk,
@@ -65,7 +65,7 @@ async function claimsOf(
   { claims, tab, query = '', expected = 0 }: ClaimBulkBody,
 ): Promise<Ticked[]> {
   if (claims) return [...new Map(claims.map((one) => [one.id, one])).values()];
-  const found = await findMatching(held, { tab, query }, MOST_IN_BULK);
+  const found = await findMatching(held, searchOf({ tab, query }), MOST_IN_BULK);
   if (found.length > MOST_IN_BULK) {
     throw new ProblemError('too_many_claims', {
       fields: [{ path: 'query', message: '' }],

@@ -1,45 +1,60 @@
-/** Every claim that a search of the queue finds, up to a bound, without the rest of its line. */
+/** Every claim that a query of the queue finds, up to a bound, without the rest of its line. */
 import type { PoolClient } from 'pg';
-import { claimListQuerySchema } from '../../../contract/claim-list.ts';
+import { type ClaimListQuery, claimListQuerySchema } from '../../../contract/claim-list.ts';
 import type { QueueTab } from '../../../domain/claims/claim-queue.ts';
 import { parseSearch } from '../../../domain/claims/search/parse.ts';
 import type { StoreId, TeamCaller } from '../../auth/caller.ts';
 import { personIfAny } from '../../auth/scope.ts';
 import { Query } from '../../database/query.ts';
 import type { CamelRow } from '../../database/rows.ts';
+import { ProblemError } from '../../problem-error.ts';
 import { askOf } from './ask.ts';
 import { idsIn, orderOf, placeOf } from './page.ts';
-
-export type Search = { tab: QueueTab; query: string };
 
 type Held = { client: PoolClient; storeId: StoreId; caller: TeamCaller; now: number };
 type Matching = CamelRow<'claims', 'id' | 'version'>;
 
-/** Counts to `most`, and one more if there are more. A search that can't be understood finds nothing. */
-export async function countMatching(held: Held, search: Search, most: number): Promise<number> {
-  if (!parseSearch(search.query).search) return 0;
-  return (await findMatching(held, search, most)).length;
+/** The query of a view, or of what is asked to be changed. @throws search_invalid, about the field `query` */
+export function searchOf({ tab, query }: { tab: QueueTab; query: string }): ClaimListQuery {
+  const { mistakes } = parseSearch(query);
+  if (mistakes.length === 0) return claimListQuerySchema.parse({ tab, q: query });
+  throw new ProblemError('search_invalid', {
+    fields: mistakes.map(({ message }) => ({ path: 'query', message })),
+    params: { position: mistakes[0]?.at ?? 0 },
+  });
 }
 
-/**
- * The claims in their order: `most`, and one more if there are more.
- * @throws search_invalid
- */
-export async function findMatching(
-  { client, storeId, caller, now }: Held,
-  { tab, query }: Search,
-  most: number,
-): Promise<Matching[]> {
+/** Counts to `most`, and one more if there are more. */
+export async function countMatching(held: Held, query: ClaimListQuery, most: number): Promise<number> {
+  const { ids, values } = matching(held, query, most);
+  const { rows } = await held.client.query<{ n: number }>(
+    `select count(*)::int as n from (${ids}) found`,
+    values,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** The claims in their order: `most`, and one more if there are more. */
+export async function findMatching(held: Held, query: ClaimListQuery, most: number): Promise<Matching[]> {
+  const { ids, values, direction, store } = matching(held, query, most);
+  const { rows } = await held.client.query<Matching>(
+    `with page as materialized (${ids})
+     select c.id, c.version from page p join claims c on c.store_id = ${store} and c.id = p.id
+     order by p.key ${direction}, p.id ${direction}`,
+    values,
+  );
+  return rows;
+}
+
+function matching({ storeId, caller, now }: Held, query: ClaimListQuery, most: number) {
   const sql = new Query();
   const place = placeOf(sql, storeId);
   // An API client is nobody's assignee.
-  const asker = { me: personIfAny(caller) ?? '', now };
-  const ask = askOf(claimListQuerySchema.parse({ tab, q: query }), asker, null);
-  const { rows } = await client.query<Matching>(
-    `with page as materialized (${idsIn(place, { ...ask, limit: most })})
-     select c.id, c.version from page p join claims c on c.store_id = ${place.store} and c.id = p.id
-     order by p.key ${orderOf(ask).direction}, p.id ${orderOf(ask).direction}`,
-    sql.values,
-  );
-  return rows;
+  const ask = { ...askOf(query, { me: personIfAny(caller) ?? '', now }, null), limit: most };
+  return {
+    ids: idsIn(place, ask),
+    values: sql.values,
+    direction: orderOf(ask).direction,
+    store: place.store,
+  };
 }

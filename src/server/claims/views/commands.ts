@@ -7,6 +7,7 @@ import { makerOf } from '../../auth/makers.ts';
 import { demandPermission } from '../../auth/scope.ts';
 import { shortId } from '../../auth/short-id.ts';
 import { ProblemError } from '../../problem-error.ts';
+import { searchOf } from '../queue/matching.ts';
 import {
   countViews,
   dropView,
@@ -27,6 +28,7 @@ export const viewerOf = (caller: TeamCaller): Viewer => ({
 
 export async function addView(held: HeldViews, body: ClaimViewBody): Promise<ClaimView> {
   const { client, caller, now } = held;
+  refuseMistakes(body);
   await refuseOneMore(held, body.scope);
   const view = { ...body, id: shortId(), createdAt: new Date(now).toISOString() };
   await keepView(client, viewerOf(caller), view);
@@ -63,7 +65,9 @@ async function changeSearch(
     await dropView(client, caller.storeId, view);
   }
   const given = Object.entries(search).filter(([, value]) => value !== undefined);
-  await keepView(client, viewerOf(caller), { ...view, ...Object.fromEntries(given), scope });
+  const changed: KeptView = { ...view, ...Object.fromEntries(given), scope };
+  refuseMistakes(changed);
+  await keepView(client, viewerOf(caller), changed);
 }
 
 /** The caller's order keeps the place of a view that is gone until it is set again. */
@@ -92,6 +96,9 @@ async function refuseOneMore({ client, caller }: HeldViews, scope: ViewScope): P
   if ((await countViews(client, viewerOf(caller), scope)) < MOST_VIEWS) return;
   throw new ProblemError('too_many_views', { params: { max: MOST_VIEWS } });
 }
+
+/** @throws search_invalid */
+const refuseMistakes = (view: Pick<KeptView, 'tab' | 'query'>): void => void searchOf(view);
 
 function demand(caller: TeamCaller, scope: ViewScope, act: 'create' | 'update' | 'delete'): void {
   const permission = VIEW_RIGHTS[scope][act];

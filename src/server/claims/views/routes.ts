@@ -6,8 +6,9 @@ import {
   claimViewSchema,
   type ListedView,
 } from '../../../contract/claim-view.ts';
+import { parseSearch } from '../../../domain/claims/search/parse.ts';
 import { type HeldStore, teamRead, teamWrite, type Wiring } from '../../http/team-calls.ts';
-import { countMatching } from '../queue/matching.ts';
+import { countMatching, searchOf } from '../queue/matching.ts';
 import { addView, changeView, presentView, removeView, viewerOf } from './commands.ts';
 import { findViews } from './queries.ts';
 
@@ -34,7 +35,7 @@ export function claimViewRoutes(to: Wiring): void {
     url: '/claim-views',
     operationId: 'createClaimView',
     summary: 'Save a view of the queue',
-    problems: ['too_many_views'],
+    problems: ['too_many_views', 'search_invalid'],
     body: claimViewBodySchema,
     answer: { status: 201, schema: claimViewSchema },
     write: addView,
@@ -45,7 +46,7 @@ export function claimViewRoutes(to: Wiring): void {
     url: '/claim-views/:id',
     operationId: 'changeClaimView',
     summary: 'Rename, share or move a view',
-    problems: ['too_many_views'],
+    problems: ['too_many_views', 'search_invalid'],
     body: claimViewPatchSchema,
     answer: { status: 200, schema: claimViewSchema },
     write: (held, body, { id = '' }) => changeView(held, id, body),
@@ -67,8 +68,9 @@ export function claimViewRoutes(to: Wiring): void {
 async function listViews(held: HeldStore): Promise<{ views: ListedView[] }> {
   const views: ListedView[] = [];
   for (const [position, view] of (await findViews(held.client, viewerOf(held.caller))).entries()) {
-    const isCounted = position < MOST_COUNTED;
-    const found = isCounted ? await countMatching(held, view, COUNTED_TO) : null;
+    // A release may read a search differently from the one that kept it.
+    const isCounted = position < MOST_COUNTED && isUnderstood(view);
+    const found = isCounted ? await countMatching(held, searchOf(view), COUNTED_TO) : null;
     views.push({
       ...presentView(view, position),
       count: found && Math.min(found, COUNTED_TO),
@@ -77,3 +79,5 @@ async function listViews(held: HeldStore): Promise<{ views: ListedView[] }> {
   }
   return { views };
 }
+
+const isUnderstood = ({ query }: { query: string }): boolean => parseSearch(query).mistakes.length === 0;

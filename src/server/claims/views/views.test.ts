@@ -28,6 +28,7 @@ async function person(role: Role, at: object = { store }) {
       },
     });
   return {
+    id,
     ask,
     save: async (view: object) => {
       const answer = await ask('POST', '', view);
@@ -71,6 +72,16 @@ describe('views of the queue', () => {
     expect(mine).toMatchObject({ name: 'Mine', count: 1, hasMore: false });
     expect(await mia.save({ name: 'Nobody’s', query: 'nobody@example.com' })).not.toHaveProperty('count');
     expect((await mia.list()).at(-1)).toMatchObject({ name: 'Nobody’s', count: 0, hasMore: false });
+  });
+
+  it('count what is theirs for each person, and nothing for a search that no longer makes sense', async () => {
+    const ours = await mia.save({ name: 'Assigned to me', scope: 'store', query: 'assignee:me' });
+    await test.database.admin.query('update claims set assignee = $1', [kim.id]);
+    const countFor = async (someone: Person) =>
+      (await someone.list()).find(({ id }) => id === ours.id)?.count;
+    expect([await countFor(kim), await countFor(mia)]).toEqual([1, 0]);
+    await test.database.admin.query("update claim_views set query = 'colour:blue' where id = $1", [ours.id]);
+    expect(await countFor(kim)).toBeNull();
   });
 
   it('say 1,000 and that there are more, and count no further', async () => {
@@ -133,6 +144,7 @@ describe('a view', () => {
       ['name', { name: 'x'.repeat(61) }],
       ['name', { name: 'a\u202eb' }],
       ['query', { name: 'x', query: 'x'.repeat(321) }],
+      ['query', { name: 'x', query: 'colour:blue' }],
       ['tab', { name: 'x', tab: 'late' }],
       ['sort', { name: 'x', sort: 'fastest' }],
       ['scope', { name: 'x', scope: 'planet' }],

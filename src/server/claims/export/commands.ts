@@ -1,0 +1,42 @@
+/** Asking for a file of claims, and where it is. */
+import type { ClaimExport, ClaimExportQuery } from '../../../contract/claim-export.ts';
+import { makerOf } from '../../auth/makers.ts';
+import { shortId } from '../../auth/short-id.ts';
+import { signExport } from '../../auth/signed-url.ts';
+import type { HeldStore } from '../../http/team-calls.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { newFileKey } from '../../uploads/storage.ts';
+import { addExport, countExports, findExport } from './queries.ts';
+
+const MINUTE = 60_000;
+const LIVES_MS = 24 * 60 * MINUTE;
+const LINK_MS = 15 * MINUTE;
+
+/** Files of a store that are not over. */
+const MOST_EXPORTS = 50;
+
+export async function startExport(
+  held: HeldStore,
+  query: ClaimExportQuery,
+): Promise<{ export: ClaimExport }> {
+  const { client, storeId, caller, now } = held;
+  if ((await countExports(client, storeId)) >= MOST_EXPORTS) throw new ProblemError('too_many_exports');
+  const id = shortId();
+  await addExport(client, storeId, {
+    ...{ id, maker: makerOf(caller), query, fileKey: newFileKey() },
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + LIVES_MS).toISOString(),
+  });
+  return readExport(held, id);
+}
+
+export async function readExport(held: HeldStore, id: string): Promise<{ export: ClaimExport }> {
+  const { context, client, storeId, now } = held;
+  const found = await findExport(client, storeId, id, now);
+  if (!found) throw new ProblemError('not_found');
+  const { state, rows, createdAt, expiresAt } = found;
+  const grant = { storeId, id, expiresAt: new Date(Math.min(now + LINK_MS, Date.parse(expiresAt))) };
+  const path = `/v1/claim-exports/${id}/file?${signExport(grant, context.secret)}`;
+  const url = state === 'ready' ? context.publicUrl + path : null;
+  return { export: { id, state, rows, url, createdAt, expiresAt } };
+}

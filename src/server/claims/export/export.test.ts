@@ -1,0 +1,135 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { addPerson, sessionCookie } from '../../../../test/people.ts';
+import { bearer, file, fileableOrder, orderIdOf, shopperToken } from '../../../../test/world.ts';
+import type { ClaimExport } from '../../../contract/claim-export.ts';
+import { sweep } from '../../jobs.ts';
+import { runExport } from './jobs.ts';
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const { admin } = test.database;
+const store = await test.addStore();
+const hostile = `=HYPERLINK("http://evil.example";"Click")`;
+const customer = { email: 'ada@example.com', name: hostile, phone: null };
+await test.addOrder(store, 'o1', fileableOrder(test.clock.now, { customer, sourceOrderNumber: '+1001' }));
+const first = await file(test, shopperToken(test, store, await orderIdOf(test, store, 'o1')), 'o1');
+await admin.query(
+  "update claims set assignee = $1, labels = '{@vip,fragile}', author_name = $2 where id = $3",
+  ['a\rb', hostile, first],
+);
+const token = await test.token(store, 'store_user');
+
+const get = (url: string) => test.app.inject({ url: `/v1${url}`, headers: bearer(token) });
+const ask = (payload: object) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/v1/claim-exports',
+    payload,
+    headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
+  });
+const read = async ({ id }: ClaimExport): Promise<ClaimExport> =>
+  (await get(`/claim-exports/${id}`)).json().export;
+const fileOf = ({ url }: ClaimExport) => {
+  const { pathname, search } = new URL(url ?? expect.fail('no link'));
+  return test.app.inject({ url: pathname + search });
+};
+const linesOf = (body: string) => body.split('\r\n').slice(1, -1);
+
+async function addMany(many: number): Promise<void> {
+  await admin.query(
+    `insert into claims select (jsonb_populate_record(c, jsonb_build_object('id', 'many' || lpad(n::text, 6, '0'),
+       'claim_number', 50000 + n, 'holds_quantity', false, 'author_name', 'Bo', 'labels', null, 'assignee', null,
+       'created_at', c.created_at - make_interval(mins => n)))).*
+     from claims c, generate_series(1, $2) n where c.id = $1`,
+    [first, many],
+  );
+}
+
+describe('claims as CSV', () => {
+  it('are text that no spreadsheet runs, whoever wrote it', async () => {
+    const answer = await get('/claims.csv');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="claims-[\d-]{10}\.csv"$/);
+    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [line = ''] = linesOf(answer.body);
+    expect(line).toContain(`"'=HYPERLINK(""http://evil.example"";""Click"")"`);
+    expect(line).toContain(`"'+1001"`);
+    expect(line).toContain(`"'@vip, fragile"`);
+    expect(line).toContain('"a\rb"');
+  });
+
+  it('are those that the queue would list, page after page, in its order', async () => {
+    await addMany(1_200);
+    const newest = linesOf((await get('/claims.csv?sort=newest')).body);
+    expect(newest).toHaveLength(1_201);
+    expect(newest[1]?.split(',')[0]).toBe('50001');
+    const oldest = linesOf((await get('/claims.csv?sort=oldest')).body);
+    expect(oldest.map((line) => line.split(',')[0])).toEqual(
+      newest.map((line) => line.split(',')[0]).reverse(),
+    );
+    expect(linesOf((await get('/claims.csv?q=nobody@example.com')).body)).toEqual([]);
+    expect((await get('/claims/count')).json()).toEqual({ count: 1_201, hasMore: false });
+    expect((await get('/claims/count?tab=closed')).json()).toEqual({ count: 0, hasMore: false });
+    expect((await get('/claims.csv?page=2')).statusCode).toBe(422);
+  });
+});
+
+describe('a file of claims', () => {
+  it('is written by a job, for more claims than one answer has', async () => {
+    await admin.query("delete from claims where id like 'many%'");
+    await addMany(10_000);
+    const refused = await get('/claims.csv');
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'export_too_large']);
+    expect((await get('/claims/count')).json()).toEqual({ count: 10_000, hasMore: true });
+    const asked: ClaimExport = (await ask({})).json().export;
+    expect(asked).toMatchObject({ state: 'waiting', rows: 0, url: null });
+    await runExport(test.context, store, asked.id);
+    const ready = await read(asked);
+    expect(ready).toMatchObject({ state: 'ready', rows: 10_001 });
+    const answer = await fileOf(ready);
+    expect([answer.statusCode, linesOf(answer.body).length]).toEqual([200, 10_001]);
+    expect(answer.headers['content-disposition']).toContain('attachment');
+  });
+
+  it('is at an address that works for a quarter of an hour and opens nothing else', async () => {
+    const [one, two]: ClaimExport[] = [(await ask({})).json().export, (await ask({})).json().export];
+    for (const { id } of [one, two] as ClaimExport[]) await runExport(test.context, store, id);
+    const ready = await read(one as ClaimExport);
+    const other = { ...ready, url: ready.url?.replace(ready.id, two?.id ?? '') ?? null };
+    expect((await fileOf(other)).statusCode).toBe(404);
+    const elsewhere = { ...ready, url: ready.url?.replace(`store=${store}`, 'store=otherstore') ?? null };
+    expect((await fileOf(elsewhere)).statusCode).toBe(404);
+    test.clock.now += 15 * 60_000 + 1_000;
+    expect((await fileOf(ready)).statusCode).toBe(404);
+    expect((await fileOf(await read(ready))).statusCode).toBe(200);
+  });
+
+  it('is gone after a day', async () => {
+    const asked: ClaimExport = (await ask({ tab: 'closed' })).json().export;
+    await runExport(test.context, store, asked.id);
+    const { rows } = await admin.query('select file_key from claim_exports where id = $1', [asked.id]);
+    const ref = { storeId: store, fileKey: rows[0].file_key };
+    test.clock.now += 24 * 60 * 60_000;
+    expect((await get(`/claim-exports/${asked.id}`)).statusCode).toBe(404);
+    expect(await test.context.files.size(ref)).not.toBeNull();
+    await sweep(test.context);
+    expect(await test.context.files.size(ref)).toBeNull();
+  });
+
+  it('is not written for someone who may no longer read claims', async () => {
+    const { id } = await addPerson(test, { store, role: 'store_user' });
+    const headers = { cookie: await sessionCookie(test, id), 'sec-fetch-site': 'same-origin' };
+    const answer = await test.app.inject({ method: 'POST', url: '/v1/claim-exports', payload: {}, headers });
+    await admin.query('delete from memberships where person_id = $1', [id]);
+    const asked: ClaimExport = answer.json().export;
+    await runExport(test.context, store, asked.id);
+    expect(await read(asked)).toMatchObject({ state: 'failed', rows: 0, url: null });
+  });
+
+  it('is one of fifty at most', async () => {
+    await admin.query('delete from claim_exports');
+    for (let n = 0; n < 50; n += 1) expect((await ask({ tab: 'closed' })).statusCode).toBe(202);
+    expect((await ask({ tab: 'closed' })).json().code).toBe('too_many_exports');
+  });
+});

@@ -1,0 +1,54 @@
+/** The queue as lines of CSV, page after page: memory holds one page, and no connection is held between two. */
+import type { ClaimExportQuery } from '../../../contract/claim-export.ts';
+import type { ListedClaim } from '../../../contract/claim-list.ts';
+import { CLAIM_TYPES, type ClaimType } from '../../../domain/claims/claim-types.ts';
+import { CSV_START, csvLine } from '../../../domain/text/csv.ts';
+import type { TeamCaller } from '../../auth/caller.ts';
+import type { Context } from '../../context.ts';
+import { listClaims } from '../queue/queries.ts';
+
+type Column = [name: string, value: (claim: ListedClaim) => string | number | null];
+
+const COLUMNS: readonly Column[] = [
+  ['Claim', (claim) => claim.claimNumber],
+  ['Status', (claim) => claim.status],
+  ['Type', (claim) => CLAIM_TYPES[claim.claimType as ClaimType]?.label ?? claim.claimType],
+  ['Category', (claim) => claim.claimCategory],
+  ['Order', (claim) => claim.sourceOrderNumber],
+  ['First item', (claim) => claim.item?.name ?? null],
+  ['Items', (claim) => claim.moreItems + (claim.item ? 1 : 0)],
+  ['Customer', (claim) => claim.authorName],
+  ['Email', (claim) => claim.authorEmail],
+  ['Requested', (claim) => claim.requestedResolution],
+  ['Value', (claim) => claim.total],
+  ['Currency', (claim) => claim.currency],
+  ['Assignee', (claim) => claim.assigneeName],
+  ['Labels', (claim) => claim.labels.join(', ')],
+  ['Channel', (claim) => claim.salesChannel],
+  ['Filed', (claim) => claim.createdAt],
+  ['Due', (claim) => claim.dueAt],
+  ['Last change', (claim) => claim.updatedAt],
+];
+
+const PAGE = 500;
+
+type Asked = { context: Context; caller: TeamCaller; query: ClaimExportQuery };
+
+/** @param most rows; the file ends there */
+export async function* csvOf(
+  { context, caller, query }: Asked,
+  most: number,
+  written: (rows: number) => Promise<void> = async () => undefined,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(CSV_START + csvLine(COLUMNS.map(([name]) => name)));
+  let rows = 0;
+  for (let cursor: string | null | undefined; cursor !== null && rows < most; ) {
+    const page = await listClaims(context, caller, { ...query, limit: PAGE, cursor });
+    const claims = page.claims.slice(0, most - rows);
+    const lines = claims.map((claim) => csvLine(COLUMNS.map(([, value]) => value(claim))));
+    yield Buffer.from(lines.join(''));
+    rows += claims.length;
+    await written(rows);
+    cursor = page.nextCursor;
+  }
+}
