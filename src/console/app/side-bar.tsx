@@ -1,7 +1,7 @@
 /** The console's side bar: the store, the navigation, and the person. On a narrow screen it is a drawer. */
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { IconButton } from '../parts/button.tsx';
@@ -116,11 +116,20 @@ function StoreName({ children }: { children?: ReactNode }) {
   );
 }
 
+/** From list to list, the tab, the search and the order stay. Other pages have none of them. */
+function useKeptSearch(): string {
+  const { pathname, search } = useLocation();
+  const slug = useStoreSlug();
+  const list = slug === null ? urls.console.allClaims() : urls.console.claims(slug);
+  return pathname === list ? search : '';
+}
+
 /** People with one store only see its name. */
 function StoreMenu() {
   const { stores } = useMe();
   const navigate = useNavigate();
   const current = useStoreName();
+  const kept = useKeptSearch();
   if (stores.length <= 1) {
     return (
       <div className="px-1 py-1.5">
@@ -138,10 +147,10 @@ function StoreMenu() {
         </StoreName>
       }
     >
-      <MenuItem onSelect={() => navigate(urls.console.allClaims())}>{text.allStores}</MenuItem>
+      <MenuItem onSelect={() => navigate(urls.console.allClaims() + kept)}>{text.allStores}</MenuItem>
       <MenuLine />
       {stores.map((store) => (
-        <MenuItem key={store.id} onSelect={() => navigate(urls.console.claims(store.slug))}>
+        <MenuItem key={store.id} onSelect={() => navigate(urls.console.claims(store.slug) + kept)}>
           <Mark name={store.name} />
           {store.name}
         </MenuItem>

@@ -74,8 +74,7 @@ export function useNeighbors(claimId: string): Neighbors {
   });
   const neighbor = (index: number): Neighbor | null => {
     const claim = at < 0 ? undefined : lines[index];
-    const store = claim?.store ?? list.store;
-    return claim && store !== null ? { claim, href: claimHref(list, { store, id: claim.id }) } : null;
+    return claim ? { claim, href: claimHref(list, claim) } : null;
   };
   return { list: queueHref(list), previous: neighbor(at - 1), next: neighbor(found >= 0 ? at + 1 : at) };
 }

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { WASH } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { pictureSource, useBroken } from '../../ui/picture.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { moneyText } from '../parts/money.ts';
@@ -14,6 +14,8 @@ import { resolutionWord, statusWord, typeWord } from './words.ts';
 export type LineProps = {
   claim: QueueClaim;
   href: string;
+  /** The person's own id: they know that they are on the claim. */
+  me: string;
   /** Counted from 0. */
   at: number;
   /** Where the line begins, in px. */
@@ -31,7 +33,7 @@ export type LineProps = {
 };
 
 export const Line = memo(function Line(props: LineProps) {
-  const { claim, at, top, isActive, isOpen, isTicked, onActive } = props;
+  const { claim, at, top, isActive, isOpen, isTicked, storeName, onActive } = props;
   const value = moneyText(claim.total, claim.currency);
   return (
     <tr
@@ -54,7 +56,7 @@ export const Line = memo(function Line(props: LineProps) {
         <p className="line-second one-line">{text.line.wants(resolutionWord(claim.requestedResolution))}</p>
       </td>
       <Customer {...props} />
-      <Marks claim={claim} />
+      <Marks claim={claim} storeName={storeName} />
       <td className="line-value one-line font-semibold" title={value}>
         {moneyText(claim.total, claim.currency)}
       </td>
@@ -108,8 +110,11 @@ function Thumb({ src }: { src: string | null }) {
   );
 }
 
-function Title({ claim, href, isActive, isOpen }: LineProps) {
-  const { item = null, moreItems = 0, hasNewMessage = false, risk = 0 } = claim;
+function Title({ claim, me, href, isActive, isOpen }: LineProps) {
+  const { item, moreItems, hasNewMessage, risk } = claim;
+  const people = (claim.people ?? []).filter(({ id }) => id !== me);
+  const isDeciding = people.some(({ mark }) => mark === 'deciding');
+  const names = people.map(({ name }) => name).join(', ');
   return (
     <td className="line-claim flex min-w-0 items-center gap-1.5">
       <Link
@@ -136,12 +141,19 @@ function Title({ claim, href, isActive, isOpen }: LineProps) {
       ) : null}
       {hasNewMessage ? <Mark icon="message" tone="info" words={text.line.newMessage} /> : null}
       {risk > 0 ? <Mark icon="alert" tone="danger" words={text.line.risk(risk)} /> : null}
+      {names === '' ? null : (
+        <Mark
+          icon="person"
+          tone={isDeciding ? 'warning' : 'neutral'}
+          words={text.line.present(names, isDeciding)}
+        />
+      )}
     </td>
   );
 }
 
 /** An icon with its words for screen readers, and for the mouse as a tooltip. */
-function Mark({ icon, tone, words }: { icon: 'message' | 'alert'; tone: Tone; words: string }) {
+function Mark({ icon, tone, words }: { icon: IconName; tone: Tone; words: string }) {
   return (
     <span title={words} className={`badge relative z-1 rounded-full p-0.5 ${WASH[tone]}`}>
       <Icon name={icon} size={16} />
@@ -150,24 +162,27 @@ function Mark({ icon, tone, words }: { icon: 'message' | 'alert'; tone: Tone; wo
   );
 }
 
-function Customer({ claim, storeName }: LineProps) {
+function Customer({ claim }: LineProps) {
   return (
     <td className="line-customer">
       <p className="one-line">
         <bdi>{claim.authorName ?? claim.authorEmail}</bdi>
       </p>
       <p className="line-second one-line">
-        <bdi>{storeName ?? claim.sourceOrderNumber}</bdi>
+        <bdi>{claim.sourceOrderNumber}</bdi>
       </p>
     </td>
   );
 }
 
-function Marks({ claim: { status, labels, assignee, assigneeName } }: { claim: QueueClaim }) {
+type MarksProps = Pick<LineProps, 'claim' | 'storeName'>;
+
+function Marks({ claim: { status, labels, assignee, assigneeName }, storeName }: MarksProps) {
   const who = assigneeName ?? assignee;
   return (
     <td className="line-marks min-w-0 gap-x-1 overflow-hidden">
       <div className="flex max-w-full min-w-0 gap-1">
+        {storeName === null ? null : <Chip tone="success">{storeName}</Chip>}
         <Chip tone="neutral" isWhole>
           {statusWord(status)}
         </Chip>
@@ -207,7 +222,7 @@ const CLOCK_INK: Record<Tone, string> = {
   danger: 'font-semibold text-danger',
 };
 
-function When({ claim: { createdAt, dueAt = null, warnsAt = null }, now }: LineProps) {
+function When({ claim: { createdAt, dueAt, warnsAt }, now }: LineProps) {
   const age = ageOf(createdAt, now);
   const clock = clockOf({ dueAt, warnsAt }, now);
   const filed = text.line.filed(age.spoken);

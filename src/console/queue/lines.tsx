@@ -38,7 +38,7 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
   const probe = useRef<HTMLDivElement>(null);
   const height = useHeight(probe);
   const now = useNow();
-  const { stores } = useMe();
+  const { person, stores } = useMe();
   const activeAt = useRef(0);
   const virtual = useVirtualizer({
     count: lines.length,
@@ -59,7 +59,7 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
     scrollTo(active.at);
   }, [height]);
   useView(queue, virtual.range, onView);
-  usePrefetch(list, lines, active.at);
+  usePrefetch(lines, active.at);
   const order = () => lines.map(({ id }) => id);
   const tick = (at: number, isRange: boolean) => {
     const id = lines[at]?.id;
@@ -95,19 +95,19 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const claim = lines[index];
             if (!claim) return null;
-            const store = claim.store ?? list.store ?? '';
             return (
               <Line
                 key={key}
                 claim={claim}
-                href={claimHref(list, { store, id: claim.id })}
+                me={person.id}
+                href={claimHref(list, claim)}
                 at={index}
                 top={start}
                 now={now}
                 isActive={index === active.at}
                 isOpen={claim.id === openId}
                 isTicked={ticking ? ticking.ticked.ids.has(claim.id) : null}
-                storeName={storeNames.get(store) ?? null}
+                storeName={storeNames.get(claim.store) ?? null}
                 onActive={onActive}
                 onTick={onTick}
               />
@@ -204,7 +204,7 @@ function useLineKeys({ list, lines, active, openId }: KeysGiven) {
   const navigate = useNavigate();
   const open = (at: number) => {
     const claim = lines[at];
-    if (claim) navigate(claimHref(list, { store: claim.store ?? list.store ?? '', id: claim.id }));
+    if (claim) navigate(claimHref(list, claim));
   };
   // Beside a claim, the keys belong to the claim.
   if (openId !== null || lines.length === 0) return {};

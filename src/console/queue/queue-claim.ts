@@ -1,16 +1,5 @@
-/** A line of the list as the server answers it. */
+/** A line of the list: as the server answers it, and who is on the claim as events tell (app/live-keys.ts). */
 import type { ListedClaim } from '../../contract/claim-list.ts';
+import type { PresentPerson } from '../../contract/desk-stream.ts';
 
-type Coming = {
-  store: string;
-  item: { name: string; imageUrl: string | null; quantity: number } | null;
-  moreItems: number;
-  dueAt: string | null;
-  warnsAt: string | null;
-  lastActivityAt: string;
-  hasNewMessage: boolean;
-  assigneeName: string | null;
-  risk: number;
-};
-
-export type QueueClaim = ListedClaim & Partial<Coming>;
+export type QueueClaim = ListedClaim & { people?: PresentPerson[] };

@@ -1,10 +1,15 @@
 /** The queue: the claims of a store, or of all stores of the person, by tab and search. */
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { parseSearch } from '../../domain/claims/search/parse.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useCan, useStoreSlug } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/states.tsx';
 import { type QueueFilter, type QueueList, queueHref, readFilter } from './address.ts';
 import { QueueBody, type Selection } from './body.tsx';
+import { FilterRow } from './filter-row.tsx';
+import { hasFilter } from './filters.ts';
 import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { Tabs } from './tabs.tsx';
@@ -13,12 +18,9 @@ import { text } from './text.ts';
 export function Queue() {
   const store = useStoreSlug();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const can = useCan();
   const list: QueueList = { store, filter: readFilter(params) };
-  const { filter } = list;
-  const change = (part: Partial<QueueFilter>) =>
-    navigate(queueHref({ store, filter: { ...filter, ...part } }));
+  const { search } = parseSearch(list.filter.q);
   const title = store === null ? text.titleAll : text.title;
   if (!can('claim:read')) {
     return (
@@ -30,14 +32,38 @@ export function Queue() {
   return (
     <div data-fill className="flex min-h-0 flex-1 flex-col">
       <title>{`${title} · Makegood`}</title>
-      <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-3 pb-1">
-        <h1 className="text-lg font-bold">{title}</h1>
-        <SearchBox q={filter.q} onSearch={(q) => change({ q })} />
-        <SortMenu sort={filter.sort} onSort={(sort) => change({ sort })} />
-      </header>
+      <Head key={store} list={list} title={title} />
       <Tabs list={list} />
-      <QueueBody key={JSON.stringify(list)} list={list} bar={(selection) => <Bar {...selection} />} />
+      {search ? (
+        <QueueBody key={JSON.stringify(list)} list={list} bar={(selection) => <Bar {...selection} />} />
+      ) : (
+        <Empty icon="search" title={text.search.mistaken}>
+          <p>{text.search.mistakenText}</p>
+        </Empty>
+      )}
     </div>
+  );
+}
+
+function Head({ list, title }: { list: QueueList; title: string }) {
+  const { store, filter } = list;
+  const navigate = useNavigate();
+  const { search } = parseSearch(filter.q);
+  const [isOpen, setOpen] = useState(() => search !== null && hasFilter(search));
+  const change = (part: Partial<QueueFilter>) =>
+    navigate(queueHref({ store, filter: { ...filter, ...part } }));
+  const onSearch = (q: string) => change({ q });
+  return (
+    <header className="flex shrink-0 flex-wrap items-start gap-x-3 gap-y-2 px-4 pt-3 pb-1">
+      <h1 className="text-lg leading-9 font-bold max-sm:sr-only">{title}</h1>
+      <SearchBox q={filter.q} onSearch={onSearch} />
+      <Button kind="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {text.filters.title}
+        <Icon name="down" size={14} />
+      </Button>
+      <SortMenu filter={filter} onSort={(sort) => change({ sort })} />
+      {isOpen && search ? <FilterRow store={store} q={filter.q} search={search} onSearch={onSearch} /> : null}
+    </header>
   );
 }
 

@@ -58,7 +58,7 @@ function line(index: number, more: Partial<QueueClaim> = {}): QueueClaim {
 
 const COUNTS = { todo: 24, on_hold: 3, pending: 9, approved: 1204, denied: 87, closed: 15320, all: 16647 };
 const listOf = (claims: QueueClaim[], nextCursor: string | null = null): ClaimList => ({
-  claims: claims as ClaimList['claims'],
+  claims,
   nextCursor,
   counts: COUNTS,
 });
@@ -83,6 +83,26 @@ export const queueStates: ScreenStates = {
     'to-do': { at },
     'every-status': { at: `${at}?tab=all`, answers: { 'GET /claims': answered(listOf(statusLines)) } },
     selected: { at, press: ['x', 'j', 'j', 'X'] },
+    filtered: {
+      at: `${at}?tab=all&q=${encodeURIComponent('type:damaged,stolen assignee:me value:>100 mug')}&sort=value`,
+      answers: {
+        'GET /colleagues': answered({ colleagues: [{ id: 'p1', name: 'Kim Lee' }] }),
+        'GET /labels': answered({ labels: [{ id: 'l1', name: 'fragile', color: 'amber' }] }),
+      },
+    },
+    'search-mistakes': { at: `${at}?q=${encodeURIComponent('ada colour:blue value:ten "blue mug')}` },
+    'colleagues-there': {
+      at,
+      answers: {
+        'GET /claims': answered(
+          listOf([
+            line(0, { people: [{ id: 'p1', name: 'Kim Lee', mark: 'looking' }] }),
+            line(1, { people: [{ id: 'p2', name: 'Sam Ruiz', mark: 'deciding' }] }),
+            line(2),
+          ]),
+        ),
+      },
+    },
     'nothing-to-do': { at, answers: { 'GET /claims': answered(NONE) } },
     'no-match': { at: `${at}?q=nobody%40example.com`, answers: { 'GET /claims': answered(listOf([])) } },
     loading: { at, answers: { 'GET /claims': 'pending' } },

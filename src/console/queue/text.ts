@@ -2,6 +2,7 @@
 import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
+import type { FilterField } from './filters.ts';
 
 const EMPTY: Record<QueueTab, { title: string; text: string }> = {
   todo: { title: 'Nothing to do', text: 'New claims appear here by themselves.' },
@@ -21,6 +22,18 @@ const SORTS: Record<QueueSort, string> = {
   value: 'Highest value',
 };
 
+const VALUES: Record<string, string> = {
+  SHIPPING: 'Shipping',
+  WARRANTY: 'Warranty',
+  ONLINE: 'Online',
+  IN_STORE: 'In store',
+  TODAY: 'Due today',
+  OVERDUE: 'Overdue',
+  MESSAGE: 'New message',
+  APPEAL: 'Appeal',
+  SIGNAL: 'Risk signal',
+};
+
 export const text = catalogue({
   title: 'Claims',
   titleAll: 'Claims of all my stores',
@@ -32,11 +45,43 @@ export const text = catalogue({
     placeholder: 'Number, order, name, email, or status:new value:>100',
     submit: 'Search',
     clear: 'Clear the search',
+    at: (position: number) => `Character ${position}`,
+    mistaken: 'Correct the search first',
+    mistakenText: 'Part of it can’t be read. The mistakes are listed below the search.',
+  },
+  filters: {
+    title: 'Filters',
+    me: 'Assigned to me',
+    nobody: 'Unassigned',
+    names: {
+      assignee: 'Assignee',
+      type: 'Type',
+      status: 'Status',
+      due: 'Due',
+      has: 'With',
+      method: 'Requested resolution',
+      channel: 'Channel',
+      category: 'Category',
+      label: 'Label',
+      store: 'Store',
+    } satisfies Record<FilterField, string>,
+    any: {
+      assignee: 'Any assignee',
+      type: 'Any type',
+      status: 'Any status',
+      due: 'Any due time',
+      has: 'With anything',
+      method: 'Any resolution',
+      channel: 'Any channel',
+      category: 'Any category',
+      label: 'Any label',
+      store: 'Any store',
+    } satisfies Record<FilterField, string>,
+    values: VALUES,
   },
   sort: {
     label: (current: string) => `Sort: ${current}`,
     title: 'Sort by',
-    own: 'Default order',
     names: SORTS,
   },
   columns: {
@@ -61,6 +106,8 @@ export const text = catalogue({
     newMessage: 'New message',
     risk: (count: number) => counted(count, 'risk signal', 'risk signals'),
     unassigned: 'Unassigned',
+    present: (names: string, isDeciding: boolean) =>
+      `${names} ${isDeciding ? 'is deciding this claim' : 'is looking at this claim'}`,
     filed: (age: string) => `Filed ${age}`,
   },
   empty: EMPTY,

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { createApi } from '../app/api.ts';
 import { proveAgain } from '../app/prove-again.ts';
 import { useSend } from '../app/session.tsx';
-import type { QueueList } from './address.ts';
 import type { QueueClaim } from './queue-claim.ts';
 
 const AHEAD = 2;
@@ -12,7 +11,7 @@ const AHEAD = 2;
 const REST_MS = 150;
 const FRESH_MS = 60_000;
 
-export function usePrefetch(list: QueueList, lines: readonly QueueClaim[], at: number): void {
+export function usePrefetch(lines: readonly QueueClaim[], at: number): void {
   const client = useQueryClient();
   const send = useSend();
   const some = lines.slice(at, at + 1 + AHEAD);
@@ -20,8 +19,7 @@ export function usePrefetch(list: QueueList, lines: readonly QueueClaim[], at: n
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the claims
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const { id, store = list.store } of some) {
-        if (store === null) continue;
+      for (const { id, store } of some) {
         void client.prefetchQuery({
           queryKey: [store, 'claim', id],
           queryFn: ({ signal }) =>
@@ -32,5 +30,5 @@ export function usePrefetch(list: QueueList, lines: readonly QueueClaim[], at: n
       }
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [client, send, list.store, names]);
+  }, [client, send, names]);
 }

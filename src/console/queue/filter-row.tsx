@@ -1,0 +1,118 @@
+/** Filters as lists to choose from. What is chosen is written into the search. */
+import { useQuery } from '@tanstack/react-query';
+import type { colleagueSchema } from '../../contract/colleague.ts';
+import type { Label } from '../../contract/label.ts';
+import { shownChoice } from '../../domain/claims/search/parse.ts';
+import { CHOICES, type ChoiceField, type Search } from '../../domain/claims/search/search.ts';
+import { useApi, useMe } from '../app/session.tsx';
+import { type FilterField, valuesOf, withFilter } from './filters.ts';
+import { text } from './text.ts';
+import { resolutionWord, statusWord, typeWord } from './words.ts';
+
+type Option = { value: string; label: string };
+type Props = { store: string | null; q: string; search: Search; onSearch: (q: string) => void };
+
+const WORDS: Partial<Record<ChoiceField, (value: string) => string>> = {
+  type: typeWord,
+  status: statusWord,
+  method: (method) => text.line.wants(resolutionWord(method)),
+};
+
+const optionsOf = (field: ChoiceField): Option[] =>
+  CHOICES[field].map((value) => ({
+    value,
+    label: WORDS[field]?.(value) ?? text.filters.values[value] ?? shownChoice(value),
+  }));
+
+const FIXED = (['type', 'status', 'due', 'has', 'method', 'channel', 'category'] as const).map((field) => ({
+  field,
+  options: optionsOf(field),
+}));
+
+export function FilterRow({ store, q, search, onSearch }: Props) {
+  const people = useAssignees(store);
+  const labels = useLabels(store);
+  const { stores } = useMe();
+  const ofStores = stores.map(({ slug, name }) => ({ value: slug, label: name }));
+  const filters: { field: FilterField; options: Option[] }[] = [
+    { field: 'assignee', options: people },
+    ...FIXED,
+    ...(labels.length > 0 ? [{ field: 'label' as const, options: labels }] : []),
+    ...(store === null ? [{ field: 'store' as const, options: ofStores }] : []),
+  ];
+  return (
+    <div className="flex w-full flex-wrap gap-2 pb-1">
+      {filters.map(({ field, options }) => (
+        <Filter
+          key={field}
+          field={field}
+          options={options}
+          values={valuesOf(search, field)}
+          onValue={(value) => onSearch(withFilter(q, field, value))}
+        />
+      ))}
+    </div>
+  );
+}
+
+type FilterProps = {
+  field: FilterField;
+  options: Option[];
+  values: readonly string[];
+  onValue: (value: string | null) => void;
+};
+
+function Filter({ field, options, values, onValue }: FilterProps) {
+  const chosen = values.join();
+  // Several values, or one that isn't in the list, can only be typed.
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  return (
+    <select
+      aria-label={text.filters.names[field]}
+      value={chosen}
+      onChange={(event) => onValue(event.target.value === '' ? null : event.target.value)}
+      className={`min-h-8 max-w-44 rounded-lg border bg-surface px-1.5 pointer-coarse:min-h-11 ${
+        chosen === '' ? 'border-line text-muted' : 'border-edge font-semibold text-ink'
+      }`}
+    >
+      <option value="">{text.filters.any[field]}</option>
+      {isKnown ? null : <option value={chosen}>{values.map(labelOf).join(', ')}</option>}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type Colleague = ReturnType<(typeof colleagueSchema)['parse']>;
+const KEPT_MS = 5 * 60_000;
+
+function useAssignees(store: string | null): Option[] {
+  const api = useApi(store);
+  const { data } = useQuery({
+    queryKey: [store, 'colleagues'],
+    queryFn: ({ signal }) => api.get<{ colleagues: Colleague[] }>('/colleagues', { signal }),
+    enabled: store !== null,
+    staleTime: KEPT_MS,
+  });
+  const colleagues = (data?.colleagues ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    { value: 'me', label: text.filters.me },
+    { value: 'none', label: text.filters.nobody },
+    ...colleagues,
+  ];
+}
+
+function useLabels(store: string | null): Option[] {
+  const api = useApi(store);
+  const { data } = useQuery({
+    queryKey: [store, 'labels'],
+    queryFn: ({ signal }) => api.get<{ labels: Label[] }>('/labels', { signal }),
+    enabled: store !== null,
+    staleTime: KEPT_MS,
+  });
+  return (data?.labels ?? []).map(({ name }) => ({ value: name, label: name }));
+}
