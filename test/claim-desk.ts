@@ -55,11 +55,16 @@ export async function deskOf(
   }: { orderId: string; source?: string; quantity?: number; issueType?: string },
 ): Promise<Desk> {
   const { rows } = await test.database.admin.query(
-    'select source_order_id as source from orders where id = $1',
+    "select source_order_id as source, customer ->> 'email' as email from orders where id = $1",
     [orderId],
   );
   const shopper = shopperToken(test, store, orderId);
-  const id = await file(test, shopper, source ?? rows[0]?.source, filingOf({ quantity, issueType }));
+  const id = await file(
+    test,
+    shopper,
+    source ?? rows[0]?.source,
+    filingOf({ quantity, issueType }, { email: rows[0]?.email }),
+  );
   const owner = await test.token(store, 'store_owner');
   const call =
     (token: string, always: Record<string, string>): Call =>

@@ -45,6 +45,7 @@ const TYPES: Record<string, Record<string, string>> = {
     StoredValet: 'claims.valet',
     WarrantyMetadata: 'claims.warranty_metadata',
   },
+  'domain/protection/verdict.ts': { Verdict: 'claim_items.verdict' },
   'domain/orders/order.ts': {
     Address: 'claims.shipping_address claims.shipping_address_change claim_instructions.address',
     Channel: 'claims.sales_channel orders.sales_channel',

@@ -15,9 +15,16 @@ import { type Command, CommandError, EXIT } from './command.ts';
 import { withDatabase } from './database.ts';
 import { namedStore } from './stores.ts';
 
-// Stored answers are encrypted with this installation's secret and expire within two days. The counts follow from the
-// claims.
-const LEFT_OUT = ['answers', 'claim_counts'];
+// Stored answers are encrypted with this installation's secret and expire within two days. The counts follow from
+// the claims and orders, the hashes from the photos.
+const LEFT_OUT = [
+  'answers',
+  'claim_counts',
+  'order_counts',
+  'photo_hashes',
+  'photo_bands',
+  'unhashed_photos',
+];
 const PAGE = 1_000;
 
 export const exporting: Command = {

@@ -8,6 +8,13 @@ import { claimSchema } from './claim.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';
 import { CUSTOMER_EXAMPLE, customerSchema } from './customer.ts';
 import {
+  DESK_FACTS_EXAMPLE,
+  eligibilitySchema,
+  photoSchema,
+  shipmentFactsSchema,
+  signalSchema,
+} from './desk-facts.ts';
+import {
   DESK_MONEY_EXAMPLE,
   deskAskedSchema,
   deskMethodsSchema,
@@ -26,6 +33,10 @@ export const claimDeskSchema = z
     }),
     order: orderFactsSchema.nullable(),
     customer: customerSchema.nullable(),
+    shipments: z.array(shipmentFactsSchema),
+    eligibility: eligibilitySchema,
+    signals: z.array(signalSchema).nullable(),
+    photos: z.array(photoSchema),
     policy: deskPolicySchema,
     money: deskMoneySchema,
     methods: deskMethodsSchema.nullable(),
@@ -45,6 +56,7 @@ export const claimDeskSchema = z
       names: { p7k2m9x4vq: 'Olive Owner' },
       order: ORDER_FACTS_EXAMPLE,
       customer: CUSTOMER_EXAMPLE,
+      ...DESK_FACTS_EXAMPLE,
       ...DESK_MONEY_EXAMPLE,
       presence: [{ id: 'p7k2m9x4vq', name: 'Olive Owner', mark: 'looking' }],
       held: [],

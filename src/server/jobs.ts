@@ -18,6 +18,7 @@ import { keepTrying, mailTasks } from './mail/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
 import { peopleTasks, sweepPeople } from './people/jobs.ts';
 import { orderLinkTasks } from './portal-links/jobs.ts';
+import { hashPhotos } from './uploads/hashes.ts';
 import { forgetAbandoned } from './uploads/queries.ts';
 import { forgetBudgets, releaseLostUploads } from './uploads/reservations.ts';
 
@@ -28,6 +29,7 @@ export const CRONTAB = [
   '*/10 * * * * remind_abandoned ?max=3&priority=-1',
   '*/10 * * * * invite_reviewers ?max=3&priority=-1',
   '*/10 * * * * keep_mail_trying ?max=3&priority=-1',
+  '*/5 * * * * hash_photos ?max=3&priority=-1',
 ].join('\n');
 const HOUR = 3_600_000;
 
@@ -41,6 +43,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   invite_reviewers: async () => void (await inviteReviewers(context)),
   keep_mail_trying: () => keepTrying(admin),
   ...actTasks(context),
+  hash_photos: async () => void (await hashPhotos(context)),
   ...mailTasks(context, attachmentsOf),
   ...lookupCodeTasks(context),
   ...filingLinkTasks(context),

@@ -22,9 +22,9 @@ import {
   CLAIM_TABLES,
   COPIED,
   type CopiedTable,
+  LINE_TABLES,
   type Lines,
   noLines,
-  ORDER_TABLES,
 } from './rows.ts';
 import { seasonOf } from './season.ts';
 
@@ -136,10 +136,11 @@ async function writeBatch(client: PoolClient, storeId: string, { lines, claims }
     // Replaces the foreign key check: the store must exist until the batch is written.
     const { rowCount } = await client.query('select 1 from stores where id = $1 for key share', [storeId]);
     if (rowCount === 0) throw new Error(`The store ${storeId} is gone`);
+    await copy(['orders']);
     // Skips foreign keys, since lines refer to orders of the same batch and checking each took half the time. For
-    // claims, all triggers stay active.
+    // orders and claims, all triggers stay active.
     await client.query('set local session_replication_role = replica');
-    await copy(ORDER_TABLES);
+    await copy(LINE_TABLES);
     await client.query('set local session_replication_role = origin');
     await copy(CLAIM_TABLES);
     await client.query('commit');

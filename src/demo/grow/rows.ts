@@ -53,7 +53,7 @@ export const COPIED = {
 
 export type CopiedTable = keyof typeof COPIED;
 // Each before those that refer to it.
-export const ORDER_TABLES = ['orders', 'order_items', 'fulfillments', 'fulfillment_items'] as const;
+export const LINE_TABLES = ['order_items', 'fulfillments', 'fulfillment_items'] as const;
 export const CLAIM_TABLES = ['claims', 'claim_items', 'claim_documents', 'claim_events'] as const;
 export type Lines = Record<CopiedTable, string[]>;
 

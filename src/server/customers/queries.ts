@@ -1,35 +1,57 @@
-/** What a customer bought and claimed in a store, as SQL expressions that others read along (claims/desk). */
+/** What a customer bought and claimed in a store, as an SQL expression that others read along (claims/desk). */
 import type { Customer } from '../../contract/customer.ts';
 
 /** Of the lists on a customer's page. */
 const MOST_LISTED = 20;
+/** Claims of one customer that are added up. */
+const MOST_ADDED = 1_000;
+const MOST_SUGGESTED = 5;
+/** One address may be a building with hundreds of customers. */
+const MOST_NEIGHBORS = 50;
 
-export type CustomerRow = Omit<Customer, 'id' | 'currency' | 'claimRate' | 'storeClaimRate' | 'suggestions'>;
+export type CustomerRow = Omit<Customer, 'id' | 'currency' | 'claimRate' | 'storeClaimRate'> & {
+  storeOrders: number;
+  storeClaims: number;
+};
 
 /** One JSON object. `$1` is the store, `email` an expression for the key of the customer's address. */
 export const customerSql = (email: string): string => `
   select json_build_object(
-    'name', n.name, 'email', n.email, 'phone', n.phone,
-    'orders', t.orders, 'paid', t.paid, 'claims', k.claims, 'claimed', k.claimed, 'paidOut', k.paid_out,
+    'name', u.name, 'email', u.email, 'phone', u.phone, 'orders', u.orders, 'paid', u.paid::text,
+    'claims', k.claims, 'claimed', k.claimed, 'paidOut', k.paid_out,
+    'storeOrders', (select coalesce(sum(n.orders), 0) from order_counts n where n.store_id = $1),
+    'storeClaims', (select coalesce(sum(n.claims), 0) from claim_counts n where n.store_id = $1),
     'recentOrders', (select coalesce(json_agg(r), '[]') from (
       select o.id, o.source_order_number as "orderNumber", o.total::text, o.currency, o.created_at as "createdAt",
         (select count(*) from claims x where x.store_id = $1 and x.order_id = o.id) as "claimCount"
-      from orders o where o.store_id = $1 and o.email_key = ${email}
+      from orders o where o.store_id = $1 and o.email_key = u.email_key
       order by o.created_at desc, o.id desc limit ${MOST_LISTED}) r),
     'recentClaims', (select coalesce(json_agg(r), '[]') from (
       select x.id, x.claim_number as "claimNumber", x.status, x.claim_type as "claimType",
         x.requested_method as "requestedResolution", x.quote ->> 'total' as total, x.currency,
         x.created_at as "createdAt"
-      from claims x where x.store_id = $1 and x.email_key = ${email}
-      order by x.created_at desc, x.id desc limit ${MOST_LISTED}) r))
-  from (select count(*) as orders, coalesce(sum(o.total / o.exchange_rate), 0)::text as paid
-      from orders o where o.store_id = $1 and o.email_key = ${email}) t,
-    (select count(*) as claims, coalesce(sum((x.quote ->> 'total')::numeric / o.exchange_rate), 0)::text as claimed,
-      coalesce(sum(g.given), 0)::text as paid_out
-      from claims x join orders o on o.store_id = $1 and o.id = x.order_id
-      left join lateral (select sum(r.paid_value) as given from claim_resolutions r
-        where r.store_id = $1 and r.claim_id = x.id and r.in_force) g on true
-      where x.store_id = $1 and x.email_key = ${email}) k,
-    lateral (select o.customer ->> 'name' as name, o.customer ->> 'email' as email, o.customer ->> 'phone' as phone
-      from orders o where o.store_id = $1 and o.email_key = ${email}
-      order by o.created_at desc, o.id desc limit 1) n`;
+      from claims x where x.store_id = $1 and x.email_key = u.email_key
+      order by x.created_at desc, x.id desc limit ${MOST_LISTED}) r),
+    'suggestions', (select coalesce(json_agg(s), '[]') from (
+      select v.id, v.name, v.email, v.orders, array_agg(distinct g.kind) as by,
+        (select count(*) from claims x where x.store_id = $1 and x.email_key = v.email_key) as claims
+      from (
+        select m.kind, m.email_key from customer_contacts own
+        join customer_contacts m on m.store_id = $1 and m.kind = own.kind and m.contact_key = own.contact_key
+        where own.store_id = $1 and own.email_key = u.email_key and m.email_key <> u.email_key
+        limit ${MOST_NEIGHBORS}) g
+      join customers v on v.store_id = $1 and v.email_key = g.email_key
+      group by v.id, v.name, v.email, v.orders, v.email_key
+      order by count(distinct g.kind) desc, v.orders desc, v.id limit ${MOST_SUGGESTED}) s))
+  from customers u,
+    lateral (
+      select count(*) as claims,
+        coalesce(sum(round((x.quote ->> 'total')::numeric / x.exchange_rate, 6)), 0)::text as claimed,
+        coalesce(sum(x.given), 0)::text as paid_out
+      from (
+        select y.quote, o.exchange_rate, (select sum(r.paid_value) from claim_resolutions r
+          where r.store_id = $1 and r.claim_id = y.id and r.in_force) as given
+        from claims y join orders o on o.store_id = $1 and o.id = y.order_id
+        where y.store_id = $1 and y.email_key = u.email_key
+        order by y.created_at desc limit ${MOST_ADDED}) x) k
+  where u.store_id = $1 and u.email_key = ${email}`;

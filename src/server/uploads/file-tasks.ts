@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { cleanDocument } from './documents.ts';
-import { type ImageRefusal, type PictureFacts, processImage } from './images.ts';
+import { hashOf, type ImageRefusal, type PictureFacts, processImage } from './images.ts';
 import {
   checkDrawnSignature,
   checkTypedSignature,
@@ -33,6 +33,8 @@ export type CleanFile = {
   height: number | null;
   /** ISO 8601; see `captureTimeOf` in domain/filing/capture-time.ts. For staff. */
   capturedAt: string | null;
+  /** Of a photo (difference-hash.ts). */
+  hash: string | null;
 };
 
 /** Recognizes a file by its bytes and makes it safe to store: as `output`, or in place for a video. */
@@ -44,6 +46,7 @@ export type ShrinkJob = { input: string; output: string; type: ImageType; side: 
 export type FileTasks = {
   clean: { job: CleanJob; result: (CleanFile & { path: string }) | { refused: FileRefusal } };
   shrink: { job: ShrinkJob; result: PictureFacts | { refused: ImageRefusal } };
+  hash: { job: { input: string }; result: { hash: string | null } };
   drawnSignature: { job: string | Uint8Array; result: DrawnSignature | { refused: SignatureRefusal } };
   typedSignature: {
     job: string;
@@ -59,6 +62,7 @@ export const FILE_TASKS: { [T in FileTask]: (job: FileTasks[T]['job']) => Promis
   {
     clean,
     shrink: processImage,
+    hash: async ({ input }) => ({ hash: await hashOf(input) }),
     drawnSignature: checkDrawnSignature,
     typedSignature: checkTypedSignature,
   };
@@ -67,11 +71,13 @@ async function clean(job: CleanJob): Promise<FileTasks['clean']['result']> {
   const found = await sniff(headOf(job.input));
   if (!found || !isAsDeclared(found, job.contentType)) return { refused: 'file_type_not_allowed' };
   const cleaned = await CLEAN[found.kind](job, found);
-  return 'refused' in cleaned ? cleaned : { width: null, height: null, ...cleaned, kind: found.kind };
+  return 'refused' in cleaned
+    ? cleaned
+    : { width: null, height: null, hash: null, ...cleaned, kind: found.kind };
 }
 
 type Cleaned = Pick<CleanFile, 'type' | 'size' | 'capturedAt'> &
-  Partial<Pick<CleanFile, 'width' | 'height'>> & { path: string };
+  Partial<Pick<CleanFile, 'width' | 'height' | 'hash'>> & { path: string };
 
 const CLEAN: Record<
   FileKind,

@@ -2,6 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
 import { readBmpHeader } from './bmp.ts';
 import { captureTime } from './capture-time.ts';
+import { differenceHash } from './difference-hash.ts';
 import { type DecodeJob, decodeApart, largestInHeic } from './heic.ts';
 import { loadSharp } from './sharp.ts';
 import type { ImageType } from './sniff.ts';
@@ -35,6 +36,8 @@ export type PictureFacts = {
   height: number;
   /** As returned by `captureTimeOf` in domain/filing/capture-time.ts. */
   capturedAt: string | null;
+  /** As stored, for finding the same photo again (difference-hash.ts); null for prints and pictures without contrast. */
+  hash: string | null;
 };
 
 /** The storage format of each type. An animation keeps its first frame: a photo is evidence, not a video. */
@@ -80,7 +83,15 @@ export async function processImage(job: PictureJob): Promise<PictureFacts | { re
     }),
     { ...job, pixels: facts.pixels },
   );
-  return drawn ? { ...drawn, capturedAt: facts.capturedAt } : { refused: 'file_damaged' };
+  if (!drawn) return { refused: 'file_damaged' };
+  const hash = job.side === undefined ? await hashOf(job.output) : null;
+  return { ...drawn, capturedAt: facts.capturedAt, hash };
+}
+
+/** The hash of a stored picture. */
+export async function hashOf(path: string): Promise<string | null> {
+  const sharp = await loadSharp();
+  return differenceHash(sharp(path, { limitInputPixels: PIXELS_MAX['image/jpeg'] }).timeout({ seconds: 20 }));
 }
 
 type Facts = { capturedAt: string | null; pixels: number } | { refused: ImageRefusal };

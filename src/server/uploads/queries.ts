@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
+import { keepHash } from './hashes.ts';
 import type { KeptFile } from './intake.ts';
 
 /**
@@ -138,6 +139,7 @@ export async function markKept(
       new Date(now),
     ],
   );
+  if (kept.kind === 'image') await keepHash(client, storeId, fileKey, kept.hash);
 }
 
 export type UnclaimedFile = CamelRow<'files', 'file_key' | 'filename' | 'kind'> & {

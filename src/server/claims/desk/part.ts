@@ -13,6 +13,8 @@ export type DeskFacts = {
   caller: TeamCaller;
   document: ClaimDocument;
   order: LoadedOrder | null;
+  /** What the parts read, by key. A part that was not allowed is missing. */
+  rows: Partial<Record<keyof ClaimDesk, unknown>>;
   now: number;
 };
 
@@ -22,8 +24,8 @@ export type DeskPart<Key extends keyof ClaimDesk> = {
   permission: Permission | null;
   /**
    * An SQL expression for one JSON value, which runs with the claim in the same round trip. `$1` is the store, `$2` the
-   * claim, `given` has the current time as `now` and who reads as `reader`, and `c` has the claim's `order_id` and
-   * `email_key`.
+   * claim, `given` has the current time as `now` and who reads as `reader`, and `c` has the claim's `order_id`,
+   * `email_key` and `address_key`.
    */
   sql: string | null;
   present: (row: unknown, facts: DeskFacts) => ClaimDesk[Key] | Promise<ClaimDesk[Key]>;

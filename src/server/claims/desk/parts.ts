@@ -3,14 +3,18 @@ import { askedPart } from './asked.ts';
 import { claimPart } from './claim.ts';
 import { customerPart } from './customer.ts';
 import { heldPart } from './held.ts';
+import { eligibilityPart } from './eligibility.ts';
 import { methodsPart } from './methods.ts';
 import { moneyPart } from './money.ts';
 import { namesPart } from './names.ts';
 import { orderPart } from './order.ts';
 import type { DeskPart } from './part.ts';
+import { photosPart } from './photos.ts';
 import { policyPart } from './policy.ts';
 import { presencePart } from './presence.ts';
 import { unsentPart } from './unsent.ts';
+import { shipmentsPart } from './shipments.ts';
+import { signalsPart } from './signals.ts';
 
 /** Every part of the desk document, each in a file of its own. */
 export const PARTS: { [Key in keyof ClaimDesk]: DeskPart<Key> } = {
@@ -18,6 +22,10 @@ export const PARTS: { [Key in keyof ClaimDesk]: DeskPart<Key> } = {
   names: namesPart,
   order: orderPart,
   customer: customerPart,
+  shipments: shipmentsPart,
+  eligibility: eligibilityPart,
+  signals: signalsPart,
+  photos: photosPart,
   policy: policyPart,
   money: moneyPart,
   methods: methodsPart,

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import type { ClaimDesk } from '../../../contract/desk.ts';
 import type { StoreId } from '../../auth/caller.ts';
-import { type LoadedOrder, readOrder } from '../../orders/queries.ts';
+import { readOrder } from '../../orders/queries.ts';
 import type { ClaimDocument } from '../queries.ts';
+import type { DeskFacts } from './part.ts';
 import { PARTS } from './parts.ts';
 
 type Key = keyof ClaimDesk;
@@ -11,17 +12,13 @@ const READ = (Object.keys(PARTS) as Key[]).filter((key) => PARTS[key].sql !== nu
 /** `claim_document` sets the store, so everything else reads the row it returned, or is read after it. */
 const TEXT = `with found as materialized (select claim_document($1, $2) as document),
     c as materialized (select document, document #>> '{claim,order_id}' as order_id,
-      document #>> '{claim,email_key}' as email_key from found where document is not null)
+      document #>> '{claim,email_key}' as email_key,
+      address_key(to_jsonb(document #> '{claim,shipping_address}')) as address_key from found where document is not null)
   select c.document, order_document($1, c.order_id) as the_order,
     ${READ.map((key) => `case when '${key}' = any ($4::text[]) then (${PARTS[key].sql}) end as "${key}"`).join(',\n    ')}
   from c cross join (select $3::timestamptz, $5::text) given (now, reader)`;
 
-export type FoundDesk = {
-  document: ClaimDocument;
-  order: LoadedOrder | null;
-  /** What the parts read, by key. */
-  rows: Partial<Record<Key, unknown>>;
-};
+export type FoundDesk = Pick<DeskFacts, 'document' | 'order' | 'rows'>;
 
 /** The claim, its order and what the named parts read, in one round trip. Null if the store has no such claim. */
 export async function loadDesk(

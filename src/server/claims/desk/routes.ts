@@ -41,11 +41,10 @@ async function openDesk(context: Context, caller: TeamCaller, claimId: string): 
   const now = context.clock();
   const found = await loadDesk(context.db, store.id, { claimId, keys, now, reader: makerOf(caller) });
   if (!found) throw new ProblemError('not_found');
-  const { document, order, rows } = found;
-  const facts: DeskFacts = { context, store, caller, document, order, now };
+  const facts: DeskFacts = { context, store, caller, ...found, now };
   const parts = (Object.keys(PARTS) as Key[]).map(async (key) => [
     key,
-    keys.includes(key) ? await PARTS[key].present(rows[key] ?? null, facts) : null,
+    keys.includes(key) ? await PARTS[key].present(found.rows[key] ?? null, facts) : null,
   ]);
   return Object.fromEntries(await Promise.all(parts));
 }

@@ -8,6 +8,7 @@ import { type ItemAnswers, itemAnswers } from '../../../domain/filing/draft.ts';
 import type { FilingDecision, FilingLine } from '../../../domain/filing/filing.ts';
 import type { Address, Channel } from '../../../domain/orders/order.ts';
 import { emailKey } from '../../../domain/orders/order-number.ts';
+import { lineVerdict } from '../../../domain/protection/line-verdict.ts';
 import { resolutionTypeOf } from '../../../domain/resolutions/approval.ts';
 import type { ClaimPolicy, WarrantyMetadata } from '../../../domain/resolutions/claim-record.ts';
 import { workCalendarOf } from '../../../domain/stores/holidays.ts';
@@ -242,8 +243,19 @@ function itemRow(facts: FilingFacts, claimId: string, line: FilingLine, position
     details: line.details,
     ...keptAnswers(line),
     order_item: { price, discount, tax, quantity, refundedQuantity, selectedOptions },
+    verdict: verdictAtFiling(facts, line),
   };
 }
+
+const verdictAtFiling = ({ order, store, now, filing, decision }: FilingFacts, line: FilingLine) =>
+  lineVerdict(
+    { order, store, now, isWarranty: filing.claimCategory === 'WARRANTY', isOta: decision.isOta },
+    {
+      sourceFulfillmentId: line.sourceFulfillmentId,
+      sourceItemId: line.item.sourceItemId,
+      claimType: line.issueType,
+    },
+  );
 
 function signatureFiles({ store, order, proof, now }: FilingFacts, claimId: string): NewFileRow[] {
   const { signature } = proof;

@@ -42,6 +42,7 @@ const item = (id: string, name: string, picture: string, quantity: number): Clai
   claim_type: 'DAMAGED',
   requested_method: 'REFUND',
   details: null,
+  verdict: null,
   ...itemAnswers({}),
   order_item: {
     price: '20.000',

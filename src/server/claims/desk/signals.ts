@@ -1,0 +1,90 @@
+import { type OtherClaim, type Signal, signalsOf } from '../../../domain/claims/signals.ts';
+import { convertBack, parseAmount, zero } from '../../../domain/money/money.ts';
+import { orderName } from '../../../domain/orders/order-number.ts';
+import { deliveredAt } from '../../../domain/orders/shipment.ts';
+import { storeAmount } from '../../customers/present.ts';
+import type { ScanOfOrder } from '../../orders/shipments.ts';
+import { type DeskFacts, read } from './part.ts';
+import type { PhotoRow } from './photos.ts';
+
+type Counted = { count: number; claims: OtherClaim[] };
+
+export type SignalRow = {
+  customer: { id: string; orders: number; paid: string } | null;
+  byCustomer: Counted;
+  toAddress: Counted;
+};
+
+const LISTED = 5;
+/** One address may be a building with hundreds of customers. */
+const MOST_READ = 200;
+
+const counted = (claims: string): string => `
+  select json_build_object('count', count(*),
+    'claims', coalesce(json_agg(json_build_object('id', x.id, 'claimNumber', x.claim_number)
+      order by x.created_at desc) filter (where x.place <= ${LISTED}), '[]'))
+  from (select y.id, y.claim_number, y.created_at, row_number() over (order by y.created_at desc) as place
+    from (${claims} limit ${MOST_READ}) y) x`;
+
+const WITHIN = `created_at > own.created_at - interval '12 months' and k.id <> $2`;
+
+/** Other claims since 12 months before the filing, by the customer and to the address; and the customer's orders. */
+export const signalsPart = read<'signals', SignalRow>(
+  'order:read',
+  `select json_build_object(
+     'customer', (select json_build_object('id', u.id, 'orders', u.orders, 'paid', u.paid::text)
+       from customers u where u.store_id = $1 and u.email_key = c.email_key),
+     'byCustomer', (${counted(`select k.id, k.claim_number, k.created_at from claims k
+       where k.store_id = $1 and k.email_key = c.email_key and k.${WITHIN}
+       order by k.created_at desc`)}),
+     'toAddress', (${counted(`select k.id, k.claim_number, k.created_at from customer_contacts m
+       join claims k on k.store_id = $1 and k.email_key = m.email_key
+       where m.store_id = $1 and m.kind = 'address' and m.contact_key = c.address_key
+         and m.email_key <> c.email_key and k.${WITHIN}
+         and address_key(k.shipping_address) = c.address_key`)}))
+   from claims own where own.store_id = $1 and own.id = $2`,
+  (row, facts) => claimSignals(row, facts),
+);
+
+/** Worked out from what this part, the photos and the shipments read. */
+export function claimSignals(
+  row: SignalRow,
+  facts: Pick<DeskFacts, 'store' | 'document' | 'order' | 'rows'>,
+): Signal[] {
+  const { store, document, order, rows } = facts;
+  const { claim, items } = document;
+  const scans = (rows.shipments ?? []) as ScanOfOrder[];
+  const claimed = new Set(items.map((item) => item.source_fulfillment_id));
+  const shipments = (order?.fulfillments ?? []).filter((one) => claimed.has(one.sourceFulfillmentId));
+  const value = parseAmount(claim.quote.total, claim.currency, 'total') ?? zero(claim.currency);
+  const { customer } = row;
+  return signalsOf({
+    value: convertBack(value, store.currency, order?.exchangeRate ?? '1'),
+    claimTypes: items.map((item) => item.claim_type),
+    customer: customer && { ...customer, paid: storeAmount(store, customer.paid) },
+    byCustomer: row.byCustomer,
+    toAddress: row.toAddress,
+    photos: ((rows.photos ?? []) as PhotoRow[]).map(({ fileKey, capturedAt, matches }) => ({
+      fileKey,
+      capturedAt,
+      matches: matches.map(({ claimId: id, claimNumber, distance, isSameCustomer }) => ({
+        claim: { id, claimNumber },
+        ...{ distance, isSameCustomer },
+      })),
+    })),
+    shipments: shipments.map((shipment) => ({
+      deliveredAt: deliveredAt(shipment),
+      deliveredIn: deliveredIn(scans, shipment.sourceFulfillmentId),
+    })),
+    address: claim.shipping_address,
+    order: order && {
+      id: order.id,
+      name: orderName(order.sourceOrderNumber),
+      riskLevel: order.riskLevel,
+    },
+  });
+}
+
+const deliveredIn = (scans: readonly ScanOfOrder[], shipment: string): string | null =>
+  scans.findLast(({ fulfillment, status }) => fulfillment === shipment && status === 'DELIVERED')?.place ??
+  null;
