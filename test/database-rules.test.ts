@@ -229,8 +229,6 @@ describe('amounts in JSON', () => {
     actor_names: null,
     claim_news: null,
     claim_people: null,
-    // Of people, who have no amounts.
-    actor_names: null,
     find_person_grants: null,
     find_session: null,
     find_watchers: null,
