@@ -1,6 +1,5 @@
 /** What the team should look at before it decides, each with its numbers. Advice only: no rule reads a signal. */
 import { compare, displayMoney, type Money, multiplyRatio } from '../money/money.ts';
-import type { Address, RiskLevel } from '../orders/order.ts';
 import { type ClaimType, ISSUES_BY_CATEGORY } from './claim-types.ts';
 
 export const SIGNAL_KINDS = [
@@ -43,8 +42,8 @@ export type SignalFacts = {
   }[];
   /** The shipments that the claim is about. */
   shipments: readonly { deliveredAt: string | null; deliveredIn: string | null }[];
-  address: Pick<Address, 'city'> | null;
-  order: { id: string; name: string; riskLevel: RiskLevel | null } | null;
+  address: { city: string | null } | null;
+  order: { id: string; name: string; riskLevel: 'low' | 'medium' | 'high' | null } | null;
 };
 
 /** Defaults of settings that may come. */
