@@ -10,6 +10,7 @@ import { makeLink } from '../src/server/people/links.ts';
 import { withPerson } from '../src/server/people/with-person.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { actFixtures } from './access-acts.ts';
+import { factFixtures } from './access-facts.ts';
 import { keptFixtures } from './access-kept.ts';
 import { liveFixtures } from './access-live.ts';
 import { ownFixtures } from './access-own.ts';
@@ -181,6 +182,7 @@ export const FIXTURES: Record<string, Fixture> = {
   ...actFixtures({ database: test.database, claimId, freshClaim, asOwner }),
   ...keptFixtures({ asOwner }),
   ...ownFixtures({ test, store: mine, asPerson }),
+  ...factFixtures({ store: mine, claimId, orderId }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   'GET /v1/openapi.json': { make: () => ({ url: '/v1/openapi.json' }) },
   'GET /v1/whitelabel/settings': { make: () => ({ url: '/v1/whitelabel/settings?store=mine' }) },
@@ -373,7 +375,6 @@ export const FIXTURES: Record<string, Fixture> = {
     make: () => ({ url: `/v1/claims/${claimId}/stream?after=0&wait=0`, claimId }),
   },
   'GET /v1/claims/:id/events': { make: () => ({ url: `/v1/claims/${claimId}/events`, claimId }) },
-  'GET /v1/claims/:id/desk': { make: () => ({ url: `/v1/claims/${claimId}/desk`, claimId }) },
   'GET /v1/claims/:id': { make: () => ({ url: `/v1/claims/${claimId}`, claimId }) },
   'PUT /v1/claims/signature/:claimId': {
     make: async () => {

@@ -3,7 +3,7 @@
 create table customers (
   store_id       text not null references stores (id) on delete cascade,
   email_key      text not null,
-  -- As src/server/orders/customer-id.ts works it out.
+  -- As src/server/customers/customer-id.ts works it out.
   id             text not null,
   email          text not null,
   name           text,

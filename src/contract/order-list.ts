@@ -7,6 +7,10 @@ import { ORDER_EXAMPLE } from './order-example.ts';
 import { soughtEmail, text } from './text.ts';
 
 export const orderListQuerySchema = z.strictObject({
+  q: text(320).trim().min(1).optional().meta({
+    description:
+      'The whole order number, the beginning of the customer’s name or email address, or their phone number.',
+  }),
   email: soughtEmail.optional().meta({ description: 'The whole address, in any case.' }),
   number: text(100)
     .trim()
@@ -64,3 +68,5 @@ export const orderListSchema = z.object({ orders: z.array(listedOrderSchema), ne
     nextCursor: null,
   },
 });
+
+export type OrderList = z.infer<typeof orderListSchema>;

@@ -22,6 +22,7 @@ import { unsentRoutes } from './claims/unsent/routes.ts';
 import { uploadOwner } from './claims/upload-owner.ts';
 import { claimViewRoutes } from './claims/views/routes.ts';
 import type { Context } from './context.ts';
+import { customerRoutes } from './customers/routes.ts';
 import { referenceRoutes } from './docs/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { errorRoutes } from './errors/routes.ts';
@@ -123,6 +124,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   colleagueRoutes(wiring);
   labelRoutes(wiring);
   orderRoutes(api, context, gates);
+  customerRoutes(api, context);
   draftRoutes(api, context);
   analyticsRoutes(api, context);
   uploadRoutes(api, context, gates, uploadOwner);

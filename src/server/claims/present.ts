@@ -7,7 +7,7 @@ import type { Store } from '../../domain/stores/settings.ts';
 import { urls } from '../../urls.ts';
 import { type Caller, sideOf } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
-import { customerId } from '../orders/customer-id.ts';
+import { customerId } from '../customers/customer-id.ts';
 import { claimToken } from '../orders/present.ts';
 import { storeAddress } from '../stores/address.ts';
 import { presentFile, presentMedia, presentMessage } from './present-message.ts';

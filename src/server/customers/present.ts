@@ -1,7 +1,7 @@
 import type { Customer } from '../../contract/customer.ts';
 import { currencyExponent, formatAmount, type Money, parseAmount, zero } from '../../domain/money/money.ts';
-import { customerId } from '../orders/customer-id.ts';
 import type { KnownStore } from '../stores/queries.ts';
+import { customerId } from './customer-id.ts';
 import type { CustomerRow } from './queries.ts';
 
 type Currency = Pick<KnownStore, 'currency'>;

@@ -1,5 +1,7 @@
 /** What a customer bought and claimed in a store, as an SQL expression that others read along (claims/desk). */
+import type { Pool } from 'pg';
 import type { Customer } from '../../contract/customer.ts';
+import type { StoreId } from '../auth/caller.ts';
 
 /** Of the lists on a customer's page. */
 const MOST_LISTED = 20;
@@ -55,3 +57,21 @@ export const customerSql = (email: string): string => `
         where y.store_id = $1 and y.email_key = u.email_key
         order by y.created_at desc limit ${MOST_ADDED}) x) k
   where u.store_id = $1 and u.email_key = ${email}`;
+
+const TEXT = `with scope as materialized (select set_config('app.store', $1, true))
+  select (${customerSql('(select v.email_key from customers v where v.store_id = $1 and v.id = $2)')}) as customer
+  from scope`;
+
+/** By the id that orders and claims name. Null if the store has no such customer. */
+export async function readCustomer(
+  db: { app: Pool },
+  storeId: StoreId,
+  id: string,
+): Promise<CustomerRow | null> {
+  const { rows } = await db.app.query<{ customer: CustomerRow | null }>({
+    name: 'read_customer',
+    text: TEXT,
+    values: [storeId, id],
+  });
+  return rows[0]?.customer ?? null;
+}

@@ -1,11 +1,12 @@
 /** A store's orders with keyset pagination, newest first (db/migrations/0011_lists.sql). */
 import type { ListedOrder, OrderListQuery } from '../../contract/order-list.ts';
 import type { FulfillmentStatus, OrderDocument } from '../../domain/orders/order.ts';
-import { emailKey, orderNumberKey } from '../../domain/orders/order-number.ts';
+import { emailKey, orderNumberKey, pastedOrderNumber } from '../../domain/orders/order-number.ts';
 import { orderFulfillmentStatus } from '../../domain/orders/shipment.ts';
 import { protectionStatus } from '../../domain/protection/protection.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
+import { foundEmails } from '../customers/search.ts';
 import { allOf, exactTime, Query } from '../database/query.ts';
 import { withStore } from '../database/with-store.ts';
 import { openCursor, type Place, pageOf } from '../http/cursor.ts';
@@ -42,11 +43,13 @@ export function ordersQuery(storeId: StoreId, query: OrderListQuery, after: Plac
   const sql = new Query();
   const store = sql.value(storeId);
   const most = sql.value(query.limit + 1);
+  const found = query.q && foundOrders(sql, store, query.q);
   const condition = allOf(
     `o.store_id = ${store}`,
     after && `(o.created_at, o.id) < (${sql.value(after[0])}::timestamptz, ${sql.value(after[1])})`,
     query.createdAfter && `o.created_at >= ${sql.value(query.createdAfter)}::timestamptz`,
     query.createdBefore && `o.created_at < ${sql.value(query.createdBefore)}::timestamptz`,
+    found && `o.id = any (${found})`,
     query.email && `o.email_key = ${sql.value(emailKey(query.email))}`,
   );
   // Materialized: if the sort were visible here, the planner might scan all orders by time.
@@ -69,3 +72,15 @@ export function ordersQuery(storeId: StoreId, query: OrderListQuery, after: Plac
     order by p.created_at desc, p.id desc`;
   return { text, values: sql.values };
 }
+
+/** Orders of one search, at most: the newest of each customer it finds. */
+const MOST_FOUND = 1_000;
+
+/** An SQL array of the ids of orders with this number, or of customers that the text finds. */
+const foundOrders = (sql: Query, store: string, text: string): string =>
+  `array((select n.id from orders n where n.store_id = ${store}
+      and n.number_key = ${sql.value(orderNumberKey(pastedOrderNumber(text)))} limit ${MOST_FOUND})
+    union (select n.id from unnest(${foundEmails(sql, store, text)}) e (email_key)
+      cross join lateral (select k.id, k.created_at from orders k
+        where k.store_id = ${store} and k.email_key = e.email_key order by k.created_at desc limit ${MOST_FOUND}) n
+      order by n.created_at desc limit ${MOST_FOUND}))`;

@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { lookupBodySchema, lookupQuerySchema, lookupResultSchema } from '../../contract/lookup.ts';
 import { orderDocumentSchema, orderOutcomeSchema } from '../../contract/order.ts';
+import { orderDeskSchema } from '../../contract/order-desk.ts';
 import { orderListQuerySchema, orderListSchema } from '../../contract/order-list.ts';
 import { productListSchema } from '../../contract/product.ts';
-import { someText, sourceId } from '../../contract/text.ts';
+import { someText, sourceId, text } from '../../contract/text.ts';
 import { isReservedOrderId } from '../../domain/orders/order-number.ts';
 import { heldOrders } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -16,6 +17,7 @@ import { ProblemError } from '../problem-error.ts';
 import { searchProducts } from '../products/queries.ts';
 import { type KnownStore, storeOfLookup } from '../stores/queries.ts';
 import { findOrder } from './commands.ts';
+import { readOrderDesk } from './desk.ts';
 import { listOrders } from './list.ts';
 import { presentLookup } from './present.ts';
 import { loadOrderBySource, orderExists, saveOrders } from './queries.ts';
@@ -42,6 +44,21 @@ function readRoutes(api: Api, context: Context): void {
       },
     },
     async ({ caller, query }) => listOrders(context, storeOf(caller), query),
+  );
+
+  api.get(
+    '/orders/:orderId/desk',
+    {
+      config: { access: { tokens: [], permissions: ['order:read', 'claim:read'] } },
+      schema: {
+        operationId: 'readOrderDesk',
+        tags: ['Orders'],
+        summary: 'An order with its packages, what can be reported now, its claims and its customer',
+        params: z.object({ orderId: text(64).describe('Our own id of the order') }),
+        response: { 200: orderDeskSchema },
+      },
+    },
+    async ({ caller, params }) => readOrderDesk(context, storeOf(caller), params.orderId),
   );
 
   api.get(

@@ -1,0 +1,44 @@
+/** A store's customers, the last to order first: `GET /v1/customers`. */
+import { z } from 'zod';
+import { CUSTOMER_EXAMPLE } from './customer.ts';
+import { nextCursor, pageQuery } from './list.ts';
+import { text } from './text.ts';
+
+export const customerListQuerySchema = z.strictObject({
+  q: text(320).trim().min(1).optional().meta({
+    description: 'The beginning of a name or an email address, or a phone number.',
+  }),
+  ...pageQuery,
+});
+
+export type CustomerListQuery = z.infer<typeof customerListQuerySchema>;
+
+const listedCustomerSchema = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    orders: z.number(),
+    claims: z.number(),
+    paid: z.string(),
+    currency: z.string(),
+    lastOrderAt: z.string(),
+  })
+  .meta({ id: 'ListedCustomer' });
+
+export type ListedCustomer = z.infer<typeof listedCustomerSchema>;
+
+const { id, name, email, phone, orders, claims, paid, currency } = CUSTOMER_EXAMPLE;
+
+export const customerListSchema = z.object({ customers: z.array(listedCustomerSchema), nextCursor }).meta({
+  id: 'CustomerList',
+  example: {
+    customers: [
+      { id, name, email, phone, orders, claims, paid, currency, lastOrderAt: '2026-11-01T10:00:00.000Z' },
+    ],
+    nextCursor: null,
+  },
+});
+
+export type CustomerList = z.infer<typeof customerListSchema>;

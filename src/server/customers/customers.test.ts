@@ -1,0 +1,99 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { openDesk } from '../../../test/claim-desk.ts';
+import { bearer, fileableOrder } from '../../../test/world.ts';
+import type { Customer } from '../../contract/customer.ts';
+import type { CustomerList } from '../../contract/customer-list.ts';
+import type { OrderDesk } from '../../contract/order-desk.ts';
+import type { OrderList } from '../../contract/order-list.ts';
+import { customerId } from './customer-id.ts';
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const store = await test.addStore();
+const owner = await test.token(store, 'store_owner');
+const stranger = await test.token(await test.addStore({ id: 'other', slug: 'other' }), 'store_owner');
+
+const people = [
+  { email: 'ada@example.com', name: 'Ada Shopper', phone: '+1 202 555 0123' },
+  { email: 'adam@example.com', name: 'Quentin "Q" Öberg', phone: null },
+  { email: 'zoe@example.com', name: 'Zoë Buyer', phone: '202 555 0199' },
+];
+const [ada] = people;
+const desk = await openDesk(test, store, { order: fileableOrder(test.clock.now, { customer: ada }) });
+for (const [at, customer] of people.entries()) {
+  const createdAt = new Date(test.clock.now - (at + 1) * 86_400_000).toISOString();
+  const order = fileableOrder(test.clock.now, { customer, createdAt, sourceOrderNumber: `70${at}` });
+  await test.addOrder(store, `found-${at}`, order);
+}
+
+async function get<Answer>(url: string, token = owner): Promise<Answer> {
+  const answer = await test.app.inject({ url: `/v1${url}`, headers: bearer(token) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const customersBy = async (q: string) =>
+  (await get<CustomerList>(`/customers?${new URLSearchParams({ q })}`)).customers.map(({ email }) => email);
+const ordersBy = async (q: string) =>
+  (await get<OrderList>(`/orders?${new URLSearchParams({ q })}`)).orders.map((one) => one.customerEmail);
+
+it('lists customers, the last to order first, a page at a time', async () => {
+  const first = await get<CustomerList>('/customers?limit=2');
+  expect(first.customers.map(({ email }) => email)).toEqual(['ada@example.com', 'adam@example.com']);
+  expect(first.customers[0]).toMatchObject({ orders: 2, claims: 1, currency: 'USD' });
+  const cursor = encodeURIComponent(first.nextCursor ?? '');
+  const second = await get<CustomerList>(`/customers?limit=2&cursor=${cursor}`);
+  expect(second).toMatchObject({ customers: [{ email: 'zoe@example.com' }], nextCursor: null });
+});
+
+it.each([
+  ['ada', ['ada@example.com', 'adam@example.com']],
+  ['ADA@', ['ada@example.com']],
+  ['zoë b', ['zoe@example.com']],
+  ['quentin "q', ['adam@example.com']],
+  ['(202) 555-0199', ['zoe@example.com']],
+  ['+12025550199', ['zoe@example.com']],
+  ['100%_', []],
+])('finds customers by %s', async (q, emails) => {
+  expect(await customersBy(q)).toEqual(emails);
+});
+
+it.each([
+  ['#701', ['adam@example.com']],
+  ['Order #702', ['zoe@example.com']],
+  ['zoe@example.com', ['zoe@example.com']],
+  ['ada sh', ['ada@example.com', 'ada@example.com']],
+  ['nobody', []],
+])('finds orders by %s', async (q, emails) => {
+  expect((await ordersBy(q)).sort()).toEqual(emails);
+});
+
+it('shows a customer under the id that orders and claims name', async () => {
+  const id = customerId(store, 'ada@example.com');
+  const customer = await get<Customer>(`/customers/${id}`);
+  expect(customer).toMatchObject({ id, name: 'Ada Shopper', orders: 2, claims: 1 });
+  const answer = await test.app.inject({ url: `/v1/customers/${id}`, headers: bearer(stranger) });
+  expect(answer.statusCode).toBe(404);
+});
+
+it('works the id out in the database as the server does, for any address', async () => {
+  for (const email of ['ada@example.com', 'a"b\\c@example.com', 'zoë\u007f\u0001@exämple.com', '💐@x.co']) {
+    const { rows } = await test.database.admin.query<{ id: string }>('select customer_id($1, $2) as id', [
+      'test"store',
+      email,
+    ]);
+    expect(rows[0]?.id).toBe(customerId('test"store', email));
+  }
+});
+
+it('shows an order with its packages, what can be reported now, its claims and its customer', async () => {
+  const page = await get<OrderDesk>(`/orders/${desk.orderId}/desk`);
+  expect(page.order.claims).toMatchObject([{ id: desk.id }]);
+  expect(page.customer).toMatchObject({ email: 'ada@example.com', orders: 2 });
+  expect(page.shipments).toMatchObject([{ phase: 'delivered' }]);
+  const damaged = page.verdicts.find(({ issueType }) => issueType === 'DAMAGED');
+  expect(damaged).toMatchObject({ eligible: true, sentence: expect.stringMatching(/^You can report this/) });
+  const answer = await test.app.inject({ url: `/v1/orders/${desk.orderId}/desk`, headers: bearer(stranger) });
+  expect(answer.statusCode).toBe(404);
+});

@@ -1,0 +1,26 @@
+import { emailKey } from '../../domain/orders/order-number.ts';
+import type { Query } from '../database/query.ts';
+
+/** Customers that a search finds, at most. Who looks for one types more. */
+const MOST_FOUND = 500;
+/** Sorts after every text that begins with what stands before it. */
+const LAST = '\u{10ffff}';
+/** Of a phone number: what counts, without the country and the leading zero. */
+const PHONE_DIGITS = 9;
+const SHORTEST_PHONE = 7;
+
+/** An SQL array of the keys of customers whose name or address begins with the text, or who have the phone number. */
+export function foundEmails(sql: Query, store: string, text: string): string {
+  const from = sql.value(emailKey(text));
+  const to = sql.value(emailKey(text) + LAST);
+  const digits = text.replaceAll(/\D/g, '');
+  const phone =
+    digits.length >= SHORTEST_PHONE
+      ? ` union (select k.email_key from customer_contacts k where k.store_id = ${store} and k.kind = 'phone'
+          and k.contact_key = ${sql.value(digits.slice(-PHONE_DIGITS))} limit ${MOST_FOUND})`
+      : '';
+  return `array((select k.email_key from customers k where k.store_id = ${store}
+      and k.email_key collate "C" >= ${from} and k.email_key collate "C" < ${to} limit ${MOST_FOUND})
+    union (select k.email_key from customers k where k.store_id = ${store}
+      and k.name_key >= ${from} and k.name_key < ${to} limit ${MOST_FOUND})${phone})`;
+}

@@ -1,0 +1,15 @@
+/** Valid requests for the desk document, orders and customers. Part of access-fixtures.ts. */
+import type { StoreId } from '../src/server/auth/caller.ts';
+import { customerId } from '../src/server/customers/customer-id.ts';
+import type { Fixture } from './access-fixtures.ts';
+
+type At = { store: StoreId; claimId: string; orderId: string };
+
+export const factFixtures = ({ store, claimId, orderId }: At): Record<string, Fixture> => ({
+  'GET /v1/claims/:id/desk': { make: () => ({ url: `/v1/claims/${claimId}/desk`, claimId }) },
+  'GET /v1/orders/:orderId/desk': { make: () => ({ url: `/v1/orders/${orderId}/desk` }) },
+  'GET /v1/customers': { make: () => ({ url: '/v1/customers?q=ada' }), own: 'program' },
+  'GET /v1/customers/:id': {
+    make: () => ({ url: `/v1/customers/${customerId(store, 'ada@example.com')}` }),
+  },
+});
