@@ -8,6 +8,7 @@ type At = { store: StoreId; claimId: string; orderId: string };
 export const factFixtures = ({ store, claimId, orderId }: At): Record<string, Fixture> => ({
   'GET /v1/claims/:id/desk': { make: () => ({ url: `/v1/claims/${claimId}/desk`, claimId }) },
   'GET /v1/orders/:orderId/desk': { make: () => ({ url: `/v1/orders/${orderId}/desk` }) },
+  'GET /v1/orders/:sourceOrderId': { make: () => ({ url: '/v1/orders/mine-1' }) },
   'GET /v1/customers': { make: () => ({ url: '/v1/customers?q=ada' }), own: 'program' },
   'GET /v1/customers/:id': {
     make: () => ({ url: `/v1/customers/${customerId(store, 'ada@example.com')}` }),

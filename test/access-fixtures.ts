@@ -204,7 +204,6 @@ export const FIXTURES: Record<string, Fixture> = {
   },
   'GET /v1/orders': { make: () => ({ url: '/v1/orders?email=ada@example.com' }), own: 'program' },
   'GET /v1/products': { make: () => ({ url: '/v1/products?q=mug' }), own: 'program' },
-  'GET /v1/orders/:sourceOrderId': { make: () => ({ url: '/v1/orders/mine-1' }) },
   'PUT /v1/orders/:sourceOrderId': {
     make: () => ({ url: '/v1/orders/imported', payload: order('Imported') }),
     own: 'program',

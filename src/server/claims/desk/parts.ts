@@ -2,8 +2,8 @@ import type { ClaimDesk } from '../../../contract/desk.ts';
 import { askedPart } from './asked.ts';
 import { claimPart } from './claim.ts';
 import { customerPart } from './customer.ts';
-import { heldPart } from './held.ts';
 import { eligibilityPart } from './eligibility.ts';
+import { heldPart } from './held.ts';
 import { methodsPart } from './methods.ts';
 import { moneyPart } from './money.ts';
 import { namesPart } from './names.ts';
@@ -12,9 +12,9 @@ import type { DeskPart } from './part.ts';
 import { photosPart } from './photos.ts';
 import { policyPart } from './policy.ts';
 import { presencePart } from './presence.ts';
-import { unsentPart } from './unsent.ts';
 import { shipmentsPart } from './shipments.ts';
 import { signalsPart } from './signals.ts';
+import { unsentPart } from './unsent.ts';
 
 /** Every part of the desk document, each in a file of its own. */
 export const PARTS: { [Key in keyof ClaimDesk]: DeskPart<Key> } = {
