@@ -20,6 +20,7 @@ import type { ReceivedItem } from '../../domain/filing/draft.ts';
 import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
 import type { ResolutionState, ResolutionType } from '../../domain/claims/resolution-types.ts';
 import type { StoreId } from '../auth/caller.ts';
+import type { Verdict } from '../../domain/protection/verdict.ts';
 
 /** The columns of each table as `pg` answers them (pool.ts). */
 export type Tables = {
@@ -164,6 +165,7 @@ export type Tables = {
     order_item: ItemAsOrdered;
     received: ReceivedItem | null;
     requested_method: ResolutionMethod | null;
+    verdict: Verdict | null;
   };
   claim_labels: {
     store_id: StoreId;
@@ -331,6 +333,24 @@ export type Tables = {
     value: string;
     signals: number;
   };
+  customer_contacts: {
+    store_id: StoreId;
+    kind: 'address' | 'phone';
+    contact_key: string;
+    email_key: string;
+  };
+  customers: {
+    store_id: StoreId;
+    email_key: string;
+    id: string;
+    email: string;
+    name: string | null;
+    name_key: string | null;
+    phone: string | null;
+    orders: number;
+    paid: string;
+    last_order_at: string;
+  };
   drafts: {
     store_id: StoreId;
     id: string;
@@ -492,6 +512,11 @@ export type Tables = {
     role: Role;
     created_at: string;
   };
+  order_counts: {
+    store_id: StoreId;
+    shard: number;
+    orders: string;
+  };
   order_items: {
     store_id: StoreId;
     order_id: string;
@@ -600,6 +625,18 @@ export type Tables = {
     proven_at: string;
     is_strong: boolean;
   };
+  photo_bands: {
+    store_id: StoreId;
+    band: number;
+    bits: number;
+    file_key: string;
+    hash: string;
+  };
+  photo_hashes: {
+    store_id: StoreId;
+    file_key: string;
+    hash: string | null;
+  };
   products: {
     store_id: StoreId;
     source_product_id: string;
@@ -671,6 +708,10 @@ export type Tables = {
     updated_at: string;
     account_id: string | null;
   };
+  unhashed_photos: {
+    store_id: StoreId;
+    file_key: string;
+  };
   upload_budgets: {
     counter: string;
     starts_at: string;
@@ -691,8 +732,11 @@ export type JsonColumns = {
   files: { size: number | null; reserved_bytes: number | null };
   in_store_filings: { body_hash: string };
   kept_keys: { sealed: string };
+  order_counts: { orders: number };
   person_factors: { secret: string | null; last_step: number | null; public_key: string | null; counter: number | null };
   person_sessions: { secret_hash: string };
+  photo_bands: { hash: number };
+  photo_hashes: { hash: number | null };
   recovery_codes: { code_hash: string };
   store_counters: { last_claim_number: number };
   upload_budgets: { bytes: number };
