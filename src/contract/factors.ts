@@ -147,3 +147,7 @@ export const recoveryCodesSchema = z
       .meta({ description: 'Shown this once. Null if the person has codes already.' }),
   })
   .meta({ id: 'RecoveryCodes', example: { recoveryCodes: ['k7f2-m9qx-3tvw-8zhd'] } });
+export type Factors = z.infer<typeof factorsSchema>;
+export type MadeTotp = z.infer<typeof madeTotpSchema>;
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
+export type PasskeyChallenge = z.infer<typeof challengeSchema>;

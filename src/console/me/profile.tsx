@@ -2,6 +2,7 @@
 import { ROLE_NAMES } from '../../domain/access/role-names.ts';
 import { useMe } from '../app/session.tsx';
 import { Page, Section } from '../parts/page.tsx';
+import { FactorsSection } from './factors.tsx';
 import { PasswordSection } from './password.tsx';
 import { SessionsSection } from './sessions.tsx';
 import { text } from './text.ts';
@@ -30,6 +31,7 @@ export function Profile() {
         </dl>
       </Section>
       <PasswordSection />
+      <FactorsSection />
       <SessionsSection />
     </Page>
   );

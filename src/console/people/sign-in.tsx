@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { PasskeyChallenge } from '../../contract/factors.ts';
 import { CONSOLE_PATHS, urls } from '../../urls.ts';
-import { fieldError, sentenceOf } from '../app/problem.ts';
+import { fieldError, Problem, sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
 import { PasswordField, TextField } from '../parts/field.tsx';
+import { answerByPasskey, hasPasskeys, PasskeyCancelled } from '../parts/passkeys.ts';
 import { Frame, FrameForm } from './frame.tsx';
+import { type Asked, SecondStep } from './second-step.tsx';
 import { text } from './text.ts';
 
 /** Only pages of the console, so that a forged link can't lead anywhere else. */
@@ -15,6 +18,15 @@ const ownPage = (to: string | null): string =>
     ? to
     : urls.console.home();
 
+/** What the second step needs; null if none was asked for. */
+function askedOf(error: unknown): Asked | null {
+  const isAsked = error instanceof Problem && error.code === 'second_step_required';
+  return isAsked ? (error.params as Asked) : null;
+}
+
+const failureOf = (error: unknown) =>
+  error instanceof PasskeyCancelled ? text.second.cancelled : sentenceOf(error);
+
 export function SignIn() {
   const api = useApi(null);
   const client = useQueryClient();
@@ -22,19 +34,36 @@ export function SignIn() {
   const [query] = useSearchParams();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const enter = () => {
+    client.clear();
+    navigate(ownPage(query.get('to')), { replace: true });
+  };
   const signIn = useMutation({
     mutationFn: () => api.post('/sign-in', { email: email.trim(), password }),
-    onSuccess: () => {
-      client.clear();
-      navigate(ownPage(query.get('to')), { replace: true });
-    },
+    onSuccess: enter,
   });
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      const { token, options } = await api.post<PasskeyChallenge>('/sign-in/passkey-challenge');
+      return api.post('/sign-in/passkey', { token, passkey: await answerByPasskey(options) });
+    },
+    onSuccess: enter,
+  });
+  const asked = askedOf(signIn.error);
+  if (asked) {
+    const back = () => {
+      setPassword('');
+      signIn.reset();
+    };
+    return <SecondStep asked={asked} onDone={enter} onBack={back} />;
+  }
+  const error = signIn.error ?? byPasskey.error;
   const emailError = fieldError(signIn.error, 'email');
   return (
     <Frame title={text.signIn.title}>
       <FrameForm
         onSubmit={() => signIn.mutate()}
-        error={signIn.error && emailError === null ? sentenceOf(signIn.error) : null}
+        error={error && emailError === null ? failureOf(error) : null}
       >
         <TextField
           label={text.email}
@@ -58,6 +87,11 @@ export function SignIn() {
           {text.signIn.submit}
         </Button>
       </FrameForm>
+      {hasPasskeys() ? (
+        <Button kind="secondary" busy={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+          {text.signIn.passkey}
+        </Button>
+      ) : null}
       <Link to={urls.forgotPassword()} className="text-brand-ink underline underline-offset-4">
         {text.signIn.forgot}
       </Link>

@@ -8,7 +8,22 @@ export const text = catalogue({
   newPassword: 'New password',
   passwordHint: 'At least 12 characters. A few random words work well.',
   backToSignIn: 'Back to sign in',
-  signIn: { title: 'Sign in', submit: 'Sign in', forgot: 'Forgot your password?' },
+  signIn: {
+    title: 'Sign in',
+    submit: 'Sign in',
+    passkey: 'Use a passkey instead',
+    forgot: 'Forgot your password?',
+  },
+  second: {
+    title: 'Confirm it’s you',
+    code: 'Code',
+    codeHint: 'The six digits that your authenticator app shows, or one of your recovery codes.',
+    recovery: 'Recovery code',
+    recoveryHint: 'One of the codes you saved when you added your passkey.',
+    passkey: 'Use your passkey',
+    cancelled: 'Your browser didn’t use a passkey. Try again or use a code.',
+    back: 'Back to sign in',
+  },
   forgot: {
     title: 'Reset your password',
     hint: 'We’ll email you a link to choose a new password.',

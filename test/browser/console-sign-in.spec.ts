@@ -1,0 +1,128 @@
+/** Signing in to the console, with and without second factors. Each test has a person of its own. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { violations } from './axe.ts';
+import { expect, test, world } from './shopper.ts';
+
+const PASSWORD = 'makegood-demo';
+const STEP = 30_000;
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${world().url}/console/me`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const codeOf = (secret: string, at = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+
+async function forget(context: BrowserContext): Promise<void> {
+  await context.clearCookies();
+}
+
+test.use({ viewport: { width: 1024, height: 800 } });
+
+test('an app is added by its code, and asked for from then on', async ({ page, context }) => {
+  await signIn(page, 'finance@staff.test');
+  await page.getByRole('button', { name: 'Add an app' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Add the app' }).click();
+  await expect(
+    page.getByText('This code is wrong. Enter the six digits that your app shows now.'),
+  ).toBeVisible();
+  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Add the app' }).click();
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = await codes.first().innerText();
+  await page.getByRole('button', { name: 'I saved them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  await forget(context);
+  await signIn(page, 'finance@staff.test');
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  // The code of the next step: this one's was used.
+  await page.getByLabel('Code').fill(codeOf(secret, Date.now() + STEP));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Profile and security' })).toBeVisible();
+
+  await forget(context);
+  await signIn(page, 'finance@staff.test');
+  await page.getByLabel('Code').fill(recovery);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('9 recovery codes left')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove My phone' }).click();
+  await expect(page.getByText('You don’t have a second factor yet.')).toBeVisible();
+});
+
+test('a passkey signs in by itself', async ({ page, context }) => {
+  const session = await context.newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, 'partner@staff.test');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create the passkey' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
+  await forget(context);
+  await page.goto(`${world().url}/console/me`);
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(page.getByText('partner@staff.test')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove My laptop' }).click();
+  await expect(page.getByText('You don’t have a second factor yet.')).toBeVisible();
+});
+
+test('a wrong password is said above the fields, and the address stays', async ({ page }) => {
+  await page.goto(`${world().url}/console/sign-in`);
+  await page.getByLabel('Email').fill('nobody@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('wrong wrong wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The email address or the password is wrong. Check both and try again.',
+  );
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@demo.test');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a link to elsewhere leads to the console instead', async ({ page }) => {
+  for (const to of ['https://evil.example/console', '//evil.example', '/start', '/consoles']) {
+    await page.goto(`${world().url}/console/sign-in?${new URLSearchParams({ to })}`);
+    await page.getByLabel('Email').fill('user@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/console\/stores\/demo\/claims/);
+    await page.context().clearCookies();
+  }
+});
+
+test('a reset asks for an address and tells nobody whether there is an account', async ({ page }) => {
+  await page.goto(`${world().url}/console/sign-in`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill('nobody-at-all@demo.test');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByRole('status')).toHaveText(
+    'If nobody-at-all@demo.test belongs to an account, a link is on its way. It works once, for 30 minutes.',
+  );
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${world().url}/console/password#forged`);
+  await page.getByLabel('New password').fill('seven blue kettles sing');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('alert')).toContainText('The link was used already or is too old.');
+  await page.goto(`${world().url}/console/invitation#forged`);
+  await expect(page.getByRole('heading', { name: 'This invitation doesn’t work' })).toBeVisible();
+});
