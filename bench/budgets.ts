@@ -33,6 +33,10 @@ export const BUDGETS = {
     server: atMost('CPU time of a whole claim: the server', 3.8, '×'),
     database: atMost('CPU time of a whole claim: PostgreSQL', 3.9, '×'),
   },
+  live: {
+    filing: atLeast('Filing while 500 streams of the desk are open, compared with none', 0.95, '×'),
+    silent: atMost('Rounds in which a stream heard nothing', 0),
+  },
   // 1 / 1.3: within a factor of 1.3, in either direction.
   scale: {
     lookup1: atLeast('Lookup among 1,000,000 orders against 10,000, 1 connection', 0.77, '×'),

@@ -126,7 +126,7 @@ async function measure(
   }
 }
 
-async function untilMailsAreSent(admin: pg.Pool): Promise<void> {
+export async function untilMailsAreSent(admin: pg.Pool): Promise<void> {
   const waiting = `select exists (select from graphile_worker.jobs where task_identifier = 'send_mail') as "isThere"`;
   while ((await admin.query<{ isThere: boolean }>(waiting)).rows[0]?.isThere) await sleep(100);
 }

@@ -4,6 +4,7 @@ import { isMet } from './budgets.ts';
 import { filing } from './filing.ts';
 import { importing } from './import.ts';
 import { kills } from './kills.ts';
+import { live } from './live.ts';
 import { lookup } from './lookup.ts';
 import { memory } from './memory.ts';
 import { portal } from './portal.ts';
@@ -19,6 +20,7 @@ import { uploads } from './uploads.ts';
 const PARTS: Record<string, Part> = {
   lookup,
   filing,
+  live,
   scale,
   uploads,
   import: importing,

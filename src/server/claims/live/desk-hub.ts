@@ -207,7 +207,7 @@ export class DeskHub {
 
   #changeReach(watcher: DeskWatcher, stores: readonly SeenStore[]): void {
     const isMore = stores.some(({ id }) => !watcher.stores.has(id));
-    this.#cover(watcher, stores);
+    if (isMore || stores.length < watcher.stores.size) this.#cover(watcher, stores);
     if (isMore) watcher.resync(this.#id());
   }
 

@@ -45,12 +45,12 @@ async function findMemberships(
   now: number,
 ): Promise<(Membership[] | null)[]> {
   const asked = watching.map(({ personId, sessionId }) => ({ person: personId, session: sessionId }));
-  const { rows } = await db.app.query<{ found: (Membership[] | null)[] }>({
+  const { rows } = await db.app.query<{ found: Membership[] | null }>({
     name: 'find_watchers',
-    text: 'select find_watchers($1, $2, $3) as found',
+    text: 'select found from find_watchers($1, $2, $3) as found',
     values: [JSON.stringify(asked), new Date(now), unusedSince(now)],
   });
-  return rows[0]?.found ?? [];
+  return rows.map(({ found }) => found);
 }
 
 /** Every store that any of them may see, by name; of staff's, the first ones. */
