@@ -1,5 +1,6 @@
 /** People of the demo at the console. */
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { text as decision } from '../../src/console/claim/decision/text.ts';
 import { DEMO_PASSWORD } from '../../src/domain/access/password.ts';
 
 /** A browser of their own, in which they are signed in. */
@@ -31,3 +32,9 @@ export async function send(page: Page, words?: string): Promise<void> {
   await box(page).press('Control+Enter');
   await expect(box(page)).toHaveValue('');
 }
+
+/** What happened to the claim while the person wrote. */
+export const changes = (page: Page) => page.getByRole('alert', { name: decision.news.title });
+
+/** Sends all the same. */
+export const goOn = (page: Page) => changes(page).getByRole('button', { name: decision.news.goOn }).click();

@@ -1,7 +1,7 @@
 /** One stream of the desk for all tabs of a browser. */
 import type { Page } from '@playwright/test';
 import { fileClaim } from './claim.ts';
-import { box, openClaim, send, signedIn } from './colleague.ts';
+import { box, goOn, openClaim, send, signedIn } from './colleague.ts';
 import { copyDemoOrder, expect, test, world } from './shopper.ts';
 
 const isStream = (address: string) => new URL(address).pathname === '/v1/me/stream';
@@ -50,6 +50,7 @@ test('a page without network goes on by itself when it is back', async ({ browse
   await team('/messages', { messageContent: 'Meanwhile' });
   await expect(page.getByText('Meanwhile')).toBeVisible();
   await expect(box(page)).toHaveValue('Half an answer');
+  await goOn(page);
   await send(page);
   await context.close();
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { newDataDir, removeDataDir, type Server, startServer } from '../process/running.ts';
 import { fileClaim } from './claim.ts';
-import { box, openClaim, send, signedIn } from './colleague.ts';
+import { box, changes, goOn, openClaim, send, signedIn } from './colleague.ts';
 import { test as base, expect } from './shopper.ts';
 
 // A page whose server is gone logs failed requests, which no other test allows.
@@ -60,27 +60,37 @@ test('what one does reaches the other within two seconds, and what that one type
   await box(sana).fill('Half an answer');
   await send(adam, 'We look into it.');
   await expect(sana.getByText('We look into it.')).toBeVisible({ timeout: 2_000 });
-  await expect(sana.getByText('Adam Reyes changed this claim.')).toBeVisible();
   await expect(box(sana)).toHaveValue('Half an answer');
+  // It leaves some seconds later. Whoever writes meanwhile is shown what changed before they send.
+  await expect(changes(sana)).toBeVisible({ timeout: 15_000 });
+  await expect(sana.getByText('Adam Reyes changed this claim.')).toBeVisible();
   await expect(adam.getByText('Adam Reyes changed this claim.')).toBeHidden();
+  await expect(box(sana)).toHaveValue('Half an answer');
+  await goOn(sana);
+  await send(sana);
+  await expect(adam.getByText('Half an answer')).toBeVisible({ timeout: 2_000 });
 });
 
 test('both go on after the server was killed: nothing typed is lost, nothing is missed', async () => {
-  await box(sana).fill('Half an answer');
+  await box(sana).fill('One more thing');
   await server.end('SIGKILL');
   const gone = 'The connection is gone. Reconnecting…';
   await expect(sana.getByText(gone)).toBeVisible({ timeout: 15_000 });
-  await expect(box(sana)).toHaveValue('Half an answer');
+  await expect(box(sana)).toHaveValue('One more thing');
   server = await startServer(dataDir, { PORT: String(port) });
   await expect(sana.getByText(gone)).toBeHidden({ timeout: 40_000 });
   await expect(adam.getByText(gone)).toBeHidden({ timeout: 40_000 });
+  // What was held when the server died leaves all the same.
+  await expect(adam.getByText('Half an answer', { exact: true })).toHaveCount(1);
   await send(adam, 'We are back.');
   await expect(sana.getByText('We are back.')).toBeVisible({ timeout: 2_000 });
-  await expect(box(sana)).toHaveValue('Half an answer');
+  await expect(box(sana)).toHaveValue('One more thing');
+  await expect(changes(sana)).toBeVisible({ timeout: 20_000 });
+  await goOn(sana);
   await send(sana);
-  await expect(adam.getByText('Half an answer')).toBeVisible({ timeout: 2_000 });
+  await expect(adam.getByText('One more thing')).toBeVisible({ timeout: 2_000 });
   for (const page of [adam, sana]) {
-    for (const words of ['We look into it.', 'We are back.', 'Half an answer'])
+    for (const words of ['We look into it.', 'Half an answer', 'We are back.', 'One more thing'])
       await expect(page.getByText(words, { exact: true })).toHaveCount(1);
   }
 });
