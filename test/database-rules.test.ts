@@ -107,6 +107,7 @@ describe('an update of a claim', () => {
   const OTHER: Record<string, unknown> = {
     text: 'SOMETHING_ELSE',
     boolean: false,
+    'double precision': 7.25,
     jsonb: { something: 'else' },
     'text[]': ['something', 'else'],
     'timestamp with time zone': '2031-05-06T07:08:09+00:00',
@@ -188,7 +189,7 @@ describe('rows written as JSON', () => {
     );
     expect(rows).toEqual([
       {
-        one: { id: 'a', version: null, token_generation: 1, probe: PROBE },
+        one: { id: 'a', version: null, token_generation: 1, signals: 0, value: 0, probe: PROBE },
         many: [
           { data: { a: 1 }, probe: PROBE },
           { data: {}, probe: PROBE },
