@@ -24,6 +24,7 @@ const LEFT_OUT = [
   'photo_hashes',
   'photo_bands',
   'unhashed_photos',
+  'signal_marks',
 ];
 const PAGE = 1_000;
 

@@ -54,6 +54,22 @@ const INSIDE: RouteObject[] = [
     path: CONSOLE_PATHS.allClaims,
     lazy: async () => ({ Component: (await import('./queue/queue.tsx')).Queue }),
   },
+  {
+    path: CONSOLE_PATHS.orders,
+    lazy: async () => ({ Component: (await import('./orders/orders.tsx')).Orders }),
+  },
+  {
+    path: CONSOLE_PATHS.order,
+    lazy: async () => ({ Component: (await import('./orders/order.tsx')).Order }),
+  },
+  {
+    path: CONSOLE_PATHS.customers,
+    lazy: async () => ({ Component: (await import('./customers/customers.tsx')).Customers }),
+  },
+  {
+    path: CONSOLE_PATHS.customer,
+    lazy: async () => ({ Component: (await import('./customers/customer.tsx')).Customer }),
+  },
   { path: `${CONSOLE_PATHS.home}/*`, Component: NotFound },
 ];
 

@@ -41,6 +41,8 @@ export const valetFilingSchema = filingBodySchema
     },
   });
 
+export type ValetLink = z.infer<typeof valetLinkSchema>;
+
 export const valetLinkSchema = z.object({ url: z.string(), expiresAt: z.string() }).meta({
   id: 'ValetLink',
   example: {

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { StoreId } from './auth/caller.ts';
 import { actTasks, carryOutDue } from './claims/acts/carry-out.ts';
 import { bulkTasks } from './claims/bulk/jobs.ts';
+import { countSignals } from './claims/desk/jobs.ts';
 import { exportTasks } from './claims/export/jobs.ts';
 import { forgetExports } from './claims/export/queries.ts';
 import { attachmentsOf } from './claims/sheet/attachments.ts';
@@ -30,6 +31,7 @@ export const CRONTAB = [
   '*/10 * * * * invite_reviewers ?max=3&priority=-1',
   '*/10 * * * * keep_mail_trying ?max=3&priority=-1',
   '*/5 * * * * hash_photos ?max=3&priority=-1',
+  '* * * * * count_signals ?max=3&priority=-1',
 ].join('\n');
 const HOUR = 3_600_000;
 
@@ -44,6 +46,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   keep_mail_trying: () => keepTrying(admin),
   ...actTasks(context),
   hash_photos: async () => void (await hashPhotos(context)),
+  count_signals: async () => void (await countSignals(context)),
   ...mailTasks(context, attachmentsOf),
   ...lookupCodeTasks(context),
   ...filingLinkTasks(context),

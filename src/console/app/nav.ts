@@ -22,4 +22,18 @@ export const NAV: readonly NavEntry[] = [
     permission: 'claim:read',
     to: (store) => (store === null ? urls.console.allClaims() : urls.console.claims(store)),
   },
+  {
+    label: text.nav.orders,
+    icon: 'parcel',
+    shortcut: 'goOrders',
+    permission: 'order:read',
+    to: (store) => store && urls.console.orders(store),
+  },
+  {
+    label: text.nav.customers,
+    icon: 'person',
+    shortcut: 'goCustomers',
+    permission: 'order:read',
+    to: (store) => store && urls.console.customers(store),
+  },
 ];

@@ -11,6 +11,8 @@ export const text = catalogue({
     label: 'Console',
     menu: 'Menu',
     claims: 'Claims',
+    orders: 'Orders',
+    customers: 'Customers',
   },
   store: { switch: (name: string) => `Store: ${name}. Switch store` },
   person: {

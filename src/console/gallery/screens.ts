@@ -1,8 +1,16 @@
 /** Every screen of the gallery with its states. Add a screen's `states.ts` here. */
+import { customerStates, customersStates } from '../customers/states.ts';
+import { orderStates, ordersStates } from '../orders/states.ts';
 import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
 import { queueStates } from '../queue/states.ts';
 
-export const GALLERY: readonly ScreenStates[] = [queueStates];
+export const GALLERY: readonly ScreenStates[] = [
+  queueStates,
+  ordersStates,
+  orderStates,
+  customersStates,
+  customerStates,
+];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };
 

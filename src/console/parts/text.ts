@@ -7,4 +7,6 @@ export const text = catalogue({
   tryAgain: 'Try again',
   loading: 'Loading…',
   dismiss: 'Dismiss',
+  search: 'Search',
+  more: 'Show more',
 });

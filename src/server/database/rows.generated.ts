@@ -677,6 +677,10 @@ export type Tables = {
     place: string | null;
     description: string | null;
   };
+  signal_marks: {
+    store_id: StoreId;
+    claim_number: string;
+  };
   spent_challenges: {
     challenge: string;
     expires_at: string;
@@ -738,6 +742,7 @@ export type JsonColumns = {
   photo_bands: { hash: number };
   photo_hashes: { hash: number | null };
   recovery_codes: { code_hash: string };
+  signal_marks: { claim_number: number };
   store_counters: { last_claim_number: number };
   upload_budgets: { bytes: number };
 };

@@ -16,8 +16,9 @@ export type SignalRow = {
 };
 
 const LISTED = 5;
-/** One address may be a building with hundreds of customers. */
 const MOST_READ = 200;
+/** One address may be a building with hundreds of customers. */
+const MOST_NEIGHBORS = 50;
 
 const counted = (claims: string): string => `
   select json_build_object('count', count(*),
@@ -37,11 +38,11 @@ export const signalsPart = read<'signals', SignalRow>(
      'byCustomer', (${counted(`select k.id, k.claim_number, k.created_at from claims k
        where k.store_id = $1 and k.email_key = c.email_key and k.${WITHIN}
        order by k.created_at desc`)}),
-     'toAddress', (${counted(`select k.id, k.claim_number, k.created_at from customer_contacts m
+     'toAddress', (${counted(`select k.id, k.claim_number, k.created_at from (
+         select m.email_key from customer_contacts m where m.store_id = $1 and m.kind = 'address'
+           and m.contact_key = c.address_key and m.email_key <> c.email_key limit ${MOST_NEIGHBORS}) m
        join claims k on k.store_id = $1 and k.email_key = m.email_key
-       where m.store_id = $1 and m.kind = 'address' and m.contact_key = c.address_key
-         and m.email_key <> c.email_key and k.${WITHIN}
-         and address_key(k.shipping_address) = c.address_key`)}))
+       where k.${WITHIN} and address_key(k.shipping_address) = c.address_key`)}))
    from claims own where own.store_id = $1 and own.id = $2`,
   (row, facts) => claimSignals(row, facts),
 );

@@ -1,0 +1,162 @@
+/** A customer's page: everything under one email address in the store. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { Customer as CustomerOnWire } from '../../contract/customer.ts';
+import { orderName } from '../../domain/orders/order-number.ts';
+import { urls } from '../../urls.ts';
+import { NotFound } from '../app/failed.tsx';
+import { Problem, sentenceOf } from '../app/problem.ts';
+import { useApi, useStoreSlug } from '../app/session.tsx';
+import { StatusTag } from '../claim/status.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { moneyText } from '../parts/money.ts';
+import { Page, Section } from '../parts/page.tsx';
+import { Failed, Loading } from '../parts/states.tsx';
+import { Moment } from '../parts/when.tsx';
+import { typeWord } from '../queue/words.ts';
+import { text } from './text.ts';
+
+const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+const LINK = 'text-brand-ink underline underline-offset-2 pointer-coarse:py-2.5';
+const LINE = 'flex flex-wrap items-center gap-x-3 gap-y-1 py-2';
+
+type Props = { customer: CustomerOnWire };
+
+export function Customer() {
+  const { store = '', customerId = '' } = useParams<{ store: string; customerId: string }>();
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: [store, 'customer', customerId],
+    queryFn: ({ signal }) =>
+      api.get<CustomerOnWire>(`/customers/${encodeURIComponent(customerId)}`, { signal }),
+  });
+  if (data) return <CustomerPage customer={data} />;
+  if (error instanceof Problem && error.status === 404) return <NotFound />;
+  if (error) {
+    return <Failed title={text.customer.failed} sentence={sentenceOf(error)} onRetry={() => refetch()} />;
+  }
+  return <Loading />;
+}
+
+function CustomerPage({ customer }: Props) {
+  return (
+    <Page title={customer.name ?? customer.email}>
+      <div>
+        {customer.name === null ? null : <bdi className="block break-words">{customer.email}</bdi>}
+        <bdi className="block text-muted">{customer.phone}</bdi>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-6">
+          <RecentClaims customer={customer} />
+          <RecentOrders customer={customer} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
+          <Figures customer={customer} />
+          <SamePerson customer={customer} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Figures({ customer }: Props) {
+  const { currency, claimRate, storeClaimRate } = customer;
+  return (
+    <Section title={text.customer.figures}>
+      <Facts
+        rows={[
+          { name: text.customer.orders, value: customer.orders.toLocaleString('en-US') },
+          { name: text.customer.claims, value: customer.claims.toLocaleString('en-US') },
+          { name: text.customer.paid, value: moneyText(customer.paid, currency) },
+          { name: text.customer.claimed, value: moneyText(customer.claimed, currency) },
+          { name: text.customer.paidOut, value: moneyText(customer.paidOut, currency) },
+          {
+            name: text.customer.rate,
+            value:
+              claimRate === null ? null : (
+                <>
+                  {PERCENT.format(claimRate)}
+                  {storeClaimRate === null ? null : (
+                    <span className="block text-muted">
+                      {text.customer.storeRate(PERCENT.format(storeClaimRate))}
+                    </span>
+                  )}
+                </>
+              ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function RecentClaims({ customer: { recentClaims } }: Props) {
+  const store = useStoreSlug() ?? '';
+  return (
+    <Section title={text.customer.recentClaims}>
+      {recentClaims.length === 0 ? <p className="text-muted">{text.customer.noClaims}</p> : null}
+      <ul className="divide-y divide-line empty:hidden">
+        {recentClaims.map((claim) => (
+          <li key={claim.id} className={LINE}>
+            <Link to={urls.console.claim(store, claim.id)} className={LINK}>
+              #{claim.claimNumber}
+            </Link>
+            <span className="min-w-32 flex-1">
+              {typeWord(claim.claimType)}, {moneyText(claim.total, claim.currency)}
+            </span>
+            <span className="text-muted">
+              <Moment at={claim.createdAt} />
+            </span>
+            <StatusTag status={claim.status} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function RecentOrders({ customer: { recentOrders } }: Props) {
+  const store = useStoreSlug() ?? '';
+  return (
+    <Section title={text.customer.recentOrders}>
+      <ul className="divide-y divide-line">
+        {recentOrders.map((order) => (
+          <li key={order.id} className={LINE}>
+            <Link to={urls.console.order(store, order.id)} className={LINK}>
+              <bdi>{orderName(order.orderNumber)}</bdi>
+            </Link>
+            <span className="flex-1 whitespace-nowrap">{moneyText(order.total, order.currency)}</span>
+            <span className="text-muted">
+              <Moment at={order.createdAt} />
+            </span>
+            <span className={order.claimCount > 0 ? 'font-semibold' : 'text-muted'}>
+              {text.claims(order.claimCount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function SamePerson({ customer: { suggestions } }: Props) {
+  const store = useStoreSlug() ?? '';
+  if (suggestions.length === 0) return null;
+  return (
+    <Section title={text.customer.same} lead={text.customer.sameLead}>
+      <ul className="flex flex-col gap-2">
+        {suggestions.map(({ id, name, email, by, orders, claims }) => (
+          <li key={id}>
+            <Link to={urls.console.customer(store, id)} className={LINK}>
+              <bdi>{name ?? email}</bdi>
+            </Link>
+            <span className="block text-muted">
+              {by.map((way) => text.customer.by[way]).join(', ')} · {text.orders(orders)} ·{' '}
+              {text.claims(claims)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+/** A store's customers, the last to order first, with a search. */
+import { Link } from 'react-router';
+import type { CustomerList, ListedCustomer } from '../../contract/customer-list.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { urls } from '../../urls.ts';
+import { useCan, useStoreSlug } from '../app/session.tsx';
+import { moneyText } from '../parts/money.ts';
+import { Page } from '../parts/page.tsx';
+import { Paged } from '../parts/paged.tsx';
+import { SearchForm, useSearched } from '../parts/search-form.tsx';
+import { Empty } from '../parts/states.tsx';
+import { Moment } from '../parts/when.tsx';
+import { text } from './text.ts';
+
+const LONGEST_SEARCH = 320;
+
+export function Customers() {
+  const q = useSearched();
+  const can = useCan();
+  if (!can('order:read') || !can('claim:read')) {
+    return (
+      <Empty icon="lock" title={text.noAccess.title}>
+        <p>{text.noAccess.text}</p>
+      </Empty>
+    );
+  }
+  const none = q === '' ? text.none : text.notFound;
+  return (
+    <Page title={text.title}>
+      <SearchForm {...text.search} most={LONGEST_SEARCH} />
+      <Paged<CustomerList, ListedCustomer>
+        path="/customers"
+        q={q}
+        linesOf={({ customers }) => customers}
+        failed={text.failed}
+        empty={
+          <Empty icon="person" title={none.title}>
+            <p>{none.text}</p>
+          </Empty>
+        }
+      >
+        {(customers) => (
+          <ul aria-label={text.list} className="divide-y divide-line rounded-xl border border-line">
+            {customers.map((customer) => (
+              <CustomerLine key={customer.id} customer={customer} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </Page>
+  );
+}
+
+function CustomerLine({ customer }: { customer: ListedCustomer }) {
+  const store = useStoreSlug() ?? '';
+  const { id, name, email, orders, claims, paid, currency, lastOrderAt } = customer;
+  return (
+    <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-soft">
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,1fr)_7rem_7rem_8rem_12rem] md:items-center">
+        <span className="min-w-0">
+          <Link
+            to={urls.console.customer(store, id)}
+            className="block truncate font-semibold text-brand-ink after:absolute after:inset-0"
+          >
+            <bdi>{name ?? email}</bdi>
+          </Link>
+          {name === null ? null : <bdi className="block truncate text-muted">{email}</bdi>}
+        </span>
+        <span>{text.orders(orders)}</span>
+        <span className={claims > 0 ? 'font-semibold' : 'text-muted'}>{text.claims(claims)}</span>
+        <span>{moneyText(paid, currency)}</span>
+        <span className="text-muted">
+          <span className="md:sr-only">{text.lastOrder} </span>
+          <Moment at={lastOrderAt} />
+        </span>
+      </div>
+      <Icon name="forward" size={18} className="text-muted" />
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+/** A store's orders, newest first, with a search. */
+import { Link } from 'react-router';
+import type { ListedOrder, OrderList } from '../../contract/order-list.ts';
+import { orderName } from '../../domain/orders/order-number.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { urls } from '../../urls.ts';
+import { useCan, useStoreSlug } from '../app/session.tsx';
+import { moneyText } from '../parts/money.ts';
+import { Page } from '../parts/page.tsx';
+import { Paged } from '../parts/paged.tsx';
+import { SearchForm, useSearched } from '../parts/search-form.tsx';
+import { Empty } from '../parts/states.tsx';
+import { Moment } from '../parts/when.tsx';
+import { text } from './text.ts';
+
+const LONGEST_SEARCH = 320;
+
+export function Orders() {
+  const q = useSearched();
+  if (!useCan()('order:read')) {
+    return (
+      <Empty icon="lock" title={text.noAccess.title}>
+        <p>{text.noAccess.text}</p>
+      </Empty>
+    );
+  }
+  const none = q === '' ? text.none : text.notFound;
+  return (
+    <Page title={text.title}>
+      <SearchForm {...text.search} most={LONGEST_SEARCH} />
+      <Paged<OrderList, ListedOrder>
+        path="/orders"
+        q={q}
+        linesOf={({ orders }) => orders}
+        failed={text.failed}
+        empty={
+          <Empty icon="parcel" title={none.title}>
+            <p>{none.text}</p>
+          </Empty>
+        }
+      >
+        {(orders) => (
+          <ul aria-label={text.list} className="divide-y divide-line rounded-xl border border-line">
+            {orders.map((order) => (
+              <OrderLine key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </Page>
+  );
+}
+
+function OrderLine({ order }: { order: ListedOrder }) {
+  const store = useStoreSlug() ?? '';
+  return (
+    <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-soft">
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 md:grid-cols-[9rem_minmax(0,1fr)_11rem_8rem_7rem] md:items-center">
+        <Link
+          to={urls.console.order(store, order.id)}
+          className="font-semibold text-brand-ink after:absolute after:inset-0"
+        >
+          <bdi>{orderName(order.orderNumber)}</bdi>
+        </Link>
+        <span className="truncate">
+          <bdi>{order.customerName ?? order.customerEmail}</bdi>
+          <span className="text-muted"> · {text.items(order.itemCount)}</span>
+        </span>
+        <span className="text-muted">
+          <Moment at={order.createdAt} />
+        </span>
+        <span className={order.claimCount > 0 ? 'font-semibold' : 'text-muted'}>
+          {order.cancelledAt ? text.cancelled : text.claims(order.claimCount)}
+        </span>
+        <span className="md:text-end">{moneyText(order.total, order.currency)}</span>
+      </div>
+      <Icon name="forward" size={18} className="text-muted" />
+    </li>
+  );
+}

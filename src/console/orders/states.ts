@@ -1,0 +1,223 @@
+/** The states of the orders' list and of an order's page in the gallery. */
+
+import type { OrderDesk } from '../../contract/order-desk.ts';
+import type { ListedOrder } from '../../contract/order-list.ts';
+import { urls } from '../../urls.ts';
+import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
+
+const LIST = urls.console.orders('demo');
+const ONE = urls.console.order('demo', 'order1');
+const NAMES = ['Ada Shopper', 'Theo Marsh', 'Noor Aziz', null];
+const LONG = 'An extraordinarily long name that nobody thought of when the page was drawn '.repeat(2).trim();
+
+const order = (index: number, more: Partial<ListedOrder> = {}): ListedOrder => ({
+  id: `order${index}`,
+  sourceOrderId: `o${index}`,
+  orderNumber: String(1_100 - index),
+  customerName: NAMES[index % NAMES.length] ?? null,
+  customerEmail: `shopper${index}@example.com`,
+  channel: 'ONLINE',
+  currency: 'USD',
+  total: ['88.10', '212.40', '40.80'][index % 3] ?? '0.00',
+  itemCount: 1 + (index % 4),
+  fulfillmentStatus: 'DELIVERED',
+  protectionStatus: 'protected',
+  claimCount: index % 3 === 1 ? 1 : 0,
+  createdAt: new Date(Date.parse('2026-11-05T10:00:00.000Z') - index * 7_000_000).toISOString(),
+  cancelledAt: index === 5 ? '2026-11-05T12:00:00.000Z' : null,
+  ...more,
+});
+
+const listOf = (orders: ListedOrder[], nextCursor: string | null = null) => answered({ orders, nextCursor });
+const some = (count: number) => Array.from({ length: count }, (_, index) => order(index));
+
+export const ordersStates: ScreenStates = {
+  screen: 'orders',
+  answers: { 'GET /orders': listOf(some(12), 'next') },
+  states: {
+    some: { at: LIST },
+    none: { at: LIST, answers: { 'GET /orders': listOf([]) } },
+    'no-match': { at: `${LIST}?q=nobody`, answers: { 'GET /orders': listOf([]) } },
+    loading: { at: LIST, answers: { 'GET /orders': 'pending' } },
+    failed: { at: LIST, answers: { 'GET /orders': 'offline' } },
+    'long-texts': {
+      at: LIST,
+      answers: { 'GET /orders': listOf([order(0, { customerName: LONG, orderNumber: LONG.slice(0, 100) })]) },
+    },
+  },
+};
+
+const address = {
+  name: 'Ada Shopper',
+  company: null,
+  address1: '1 Main St',
+  address2: null,
+  city: 'Boise',
+  province: 'ID',
+  postalCode: '83702',
+  country: 'US',
+  phone: null,
+};
+
+const verdict = (issueType: string, eligible: boolean, sentence: string): OrderDesk['verdicts'][number] => ({
+  eligible,
+  eligibilityCode: eligible ? 'eligible' : 'not_applicable',
+  eligibleAt: null,
+  uneligibleAt: null,
+  rule: 'example',
+  sentence,
+  sourceFulfillmentId: 'f1',
+  issueType,
+});
+
+const UNTIL = 'You can report this until Dec 5.';
+
+const DESK: OrderDesk = {
+  order: {
+    id: 'order1',
+    sourceOrderId: 'o1',
+    orderNumber: '1001',
+    channel: 'ONLINE',
+    fulfillmentStatus: 'DELIVERED',
+    protectionStatus: 'protected',
+    riskLevel: 'medium',
+    tags: ['wholesale'],
+    createdAt: '2026-11-01T10:00:00.000Z',
+    cancelledAt: null,
+    chargebackAt: null,
+    currency: 'USD',
+    exchangeRate: '1',
+    subtotal: '80.00',
+    discountTotal: '5.00',
+    shipping: '6.00',
+    shippingTax: '0.50',
+    tax: '6.60',
+    total: '88.10',
+    refundedAmount: '0.00',
+    shippingAddress: address,
+    billingAddress: null,
+    updatedShippingAddress: { ...address, address1: '2 Main St' },
+    itemCount: 4,
+    items: [
+      {
+        sourceItemId: 'i1',
+        name: 'Stoneware mug, Moss',
+        sku: 'MUG-1',
+        imageUrl: null,
+        quantity: 4,
+        refundedQuantity: 1,
+        claimedQuantity: 1,
+        price: '20.000',
+        discount: '1.250',
+        tax: '1.650',
+        lineTotal: '81.60',
+        selectedOptions: [{ name: 'Color', value: 'Moss' }],
+        warrantyPeriod: 'P1Y',
+      },
+    ],
+    claims: [
+      {
+        id: 'claim1',
+        claimNumber: 20_418,
+        status: 'NEW',
+        claimType: 'DAMAGED',
+        requestedResolution: 'REFUND',
+        total: '20.40',
+        currency: 'USD',
+        createdAt: '2026-11-06T12:00:00.000Z',
+      },
+    ],
+  },
+  shipments: [
+    {
+      sourceFulfillmentId: 'f1',
+      status: 'DELIVERED',
+      phase: 'delivered',
+      fulfilledAt: '2026-11-02T09:00:00.000Z',
+      estimatedDeliveryAt: '2026-11-06',
+      lastScanAt: '2026-11-05T15:00:00.000Z',
+      deliveredAt: '2026-11-05T15:00:00.000Z',
+      returnedAt: null,
+      trackingCompany: 'UPS',
+      trackingNumber: '1Z999AA10123456784',
+      trackingUrl: 'https://www.ups.com/track',
+      items: [{ sourceItemId: 'i1', name: 'Stoneware mug, Moss', quantity: 4, claimableQuantity: 2 }],
+      scans: [
+        {
+          at: '2026-11-03T08:00:00.000Z',
+          status: 'IN_TRANSIT',
+          place: 'Memphis, TN',
+          description: 'Departed',
+        },
+        { at: '2026-11-05T15:00:00.000Z', status: 'DELIVERED', place: 'Boise, ID', description: null },
+      ],
+    },
+  ],
+  verdicts: [
+    verdict('STOLEN', true, UNTIL),
+    verdict('ORDER_DELIVERED_NOT_RECEIVED', true, UNTIL),
+    verdict('RETURNED_TO_SENDER', false, 'The carrier says this package was delivered.'),
+    verdict('TRACKING_NOT_MOVING', false, 'The carrier says this package was delivered.'),
+    verdict('DAMAGED', true, UNTIL),
+    verdict('WRONG_ITEM', true, UNTIL),
+  ],
+  warranties: [
+    {
+      ...verdict('', true, 'You can report this until Nov 1, 2027.'),
+      sourceItemId: 'i1',
+      units: 2,
+      expiresAt: null,
+    },
+  ],
+  isOneTimeAppeasementOpen: false,
+  customer: {
+    id: 'customer1',
+    name: 'Ada Shopper',
+    email: 'ada@example.com',
+    phone: '+1 202 555 0123',
+    orders: 4,
+    claims: 1,
+    currency: 'USD',
+    paid: '311.20',
+    claimed: '20.40',
+    paidOut: '0.00',
+    claimRate: 0.25,
+    storeClaimRate: 0.031,
+    recentOrders: [],
+    recentClaims: [],
+    suggestions: [],
+  },
+};
+
+const unprotected: OrderDesk = {
+  ...DESK,
+  order: { ...DESK.order, protectionStatus: 'ota', claims: [], updatedShippingAddress: null },
+  shipments: [],
+  verdicts: [],
+  warranties: [],
+  isOneTimeAppeasementOpen: true,
+};
+
+const url = 'https://claims.example.com/valet/token';
+
+export const orderStates: ScreenStates = {
+  screen: 'order',
+  answers: { 'GET /orders/:orderId/desk': answered(DESK) },
+  states: {
+    delivered: { at: ONE },
+    'one-time-appeasement': { at: ONE, answers: { 'GET /orders/:orderId/desk': answered(unprotected) } },
+    'portal-ready': {
+      at: ONE,
+      answers: {
+        'POST /orders/:orderId/valet-link': answered({ url, expiresAt: '2026-11-05T16:00:00.000Z' }),
+      },
+      click: ['File a claim for this customer'],
+    },
+    loading: { at: ONE, answers: { 'GET /orders/:orderId/desk': 'pending' } },
+    failed: { at: ONE, answers: { 'GET /orders/:orderId/desk': 'offline' } },
+    'not-found': {
+      at: ONE,
+      answers: { 'GET /orders/:orderId/desk': refused(404, 'not_found', 'This doesn’t exist.') },
+    },
+  },
+};

@@ -1,0 +1,60 @@
+/** A list that is read page by page. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ReadOptions } from '../app/api.ts';
+import { sentenceOf } from '../app/problem.ts';
+import { useApi, useStoreSlug } from '../app/session.tsx';
+import { Button } from './button.tsx';
+import { Failed, Loading } from './states.tsx';
+import { text } from './text.ts';
+
+const PAGE = 50;
+
+type Props<Answer, Line> = {
+  path: string;
+  q: string;
+  linesOf: (answer: Answer) => readonly Line[];
+  failed: string;
+  empty: ReactNode;
+  children: (lines: readonly Line[]) => ReactNode;
+};
+
+export function Paged<Answer extends { nextCursor: string | null }, Line>(props: Props<Answer, Line>) {
+  const { path, q, linesOf, failed, empty, children } = props;
+  const api = useApi();
+  const list = useInfiniteQuery({
+    queryKey: [useStoreSlug(), path, q],
+    queryFn: ({ pageParam, signal }) => {
+      const options: ReadOptions = { query: { q, cursor: pageParam, limit: PAGE }, signal };
+      return api.get<Answer>(path, options);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+  if (list.error && !list.data) {
+    return <Failed title={failed} sentence={sentenceOf(list.error)} onRetry={() => list.refetch()} />;
+  }
+  if (!list.data) return <Loading lines={8} />;
+  const lines = list.data.pages.flatMap(linesOf);
+  if (lines.length === 0) return empty;
+  return (
+    <div className="flex flex-col gap-3">
+      {children(lines)}
+      {list.error ? (
+        <p role="alert" className="text-danger">
+          {sentenceOf(list.error)}
+        </p>
+      ) : null}
+      {list.hasNextPage ? (
+        <Button
+          kind="secondary"
+          className="self-center"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {text.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
