@@ -56,8 +56,8 @@ function CustomerLine({ customer }: { customer: ListedCustomer }) {
   const { id, name, email, orders, claims, paid, currency, lastOrderAt } = customer;
   return (
     <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-soft">
-      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,1fr)_7rem_7rem_8rem_12rem] md:items-center">
-        <span className="min-w-0">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5 md:grid md:grid-cols-[minmax(0,1fr)_5rem_6rem_7rem_11rem] md:items-center">
+        <span className="min-w-0 max-md:w-full">
           <Link
             to={urls.console.customer(store, id)}
             className="block truncate font-semibold text-brand-ink after:absolute after:inset-0"

@@ -55,18 +55,18 @@ function OrderLine({ order }: { order: ListedOrder }) {
   const store = useStoreSlug() ?? '';
   return (
     <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-soft">
-      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 md:grid-cols-[9rem_minmax(0,1fr)_11rem_8rem_7rem] md:items-center">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5 md:grid md:grid-cols-[7rem_minmax(0,1fr)_12rem_6rem_6rem] md:items-center">
         <Link
           to={urls.console.order(store, order.id)}
           className="font-semibold text-brand-ink after:absolute after:inset-0"
         >
           <bdi>{orderName(order.orderNumber)}</bdi>
         </Link>
-        <span className="truncate">
+        <span className="truncate max-md:w-full">
           <bdi>{order.customerName ?? order.customerEmail}</bdi>
           <span className="text-muted"> · {text.items(order.itemCount)}</span>
         </span>
-        <span className="text-muted">
+        <span className="text-muted whitespace-nowrap">
           <Moment at={order.createdAt} />
         </span>
         <span className={order.claimCount > 0 ? 'font-semibold' : 'text-muted'}>

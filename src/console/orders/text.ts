@@ -30,8 +30,8 @@ export const text = catalogue({
   },
   cancelled: 'Canceled',
   order: {
+    title: (number: string) => `Order ${number}`,
     failed: 'The order didn’t load',
-    back: 'All orders',
     file: 'File a claim for this customer',
     fileAppeasement: 'File a one-time appeasement',
     appeasement:
