@@ -1,5 +1,6 @@
 /** Replaces every text in a screen's props that a person may have written with hostile text. */
 
+import type { Answer } from '../../src/console/parts/screen-states.ts';
 import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
 import type { StoreBrand } from '../../src/portal/parts/brand.ts';
 import { LINKS, STYLES, WORDS } from './hostile-words.ts';
@@ -67,3 +68,8 @@ export function poisoned(entry: GalleryState, brand: StoreBrand, turn: number): 
   const orderNumber = entry.orderNumber === null ? null : word();
   return { ...entry, props, orderNumber, store: poisonBrand(brand, word, link, style) } as GalleryState;
 }
+
+/** An answer of the API with hostile text wherever a person may have written. */
+export const poisonedAnswer = (body: object, turn: number): Answer => ({
+  body: poisonValue(body, '', turning(WORDS, turn * 7), turning(LINKS, turn)),
+});

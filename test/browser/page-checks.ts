@@ -169,7 +169,7 @@ export function intruders(): string[] {
     if (handlers || !leads) found.push(element);
   }
   const scripts = [...document.scripts].filter(
-    ({ type, src }) => type !== 'application/json' && !/^\w+:\/\/[^/]+\/assets\//.test(src),
+    ({ type, src }) => type !== 'application/json' && !/^\w+:\/\/[^/]+\/(console\/)?assets\//.test(src),
   );
   return [...found, ...scripts].map((element) => element.outerHTML.slice(0, 200));
 }

@@ -91,10 +91,9 @@ function Navigation() {
 const Mark = ({ name }: { name: string }) => (
   <span
     aria-hidden="true"
-    className="flex size-6 shrink-0 items-center justify-center rounded-md bg-success text-[0.8em] font-bold text-surface"
-  >
-    {[...name][0]?.toUpperCase()}
-  </span>
+    data-letter={[...name][0]?.toUpperCase()}
+    className="flex size-6 shrink-0 items-center justify-center rounded-md bg-success text-[0.8em] font-bold text-surface before:content-[attr(data-letter)]"
+  />
 );
 
 /** Pages about no store show the only one, if there is only one. */
@@ -187,10 +186,9 @@ function PersonMenu({ onHelp }: { onHelp: () => void }) {
         <>
           <span
             aria-hidden="true"
-            className="flex size-7 shrink-0 items-center justify-center rounded-full bg-neutral text-[0.85em] font-semibold text-surface"
-          >
-            {[...person.name][0]?.toUpperCase()}
-          </span>
+            data-letter={[...person.name][0]?.toUpperCase()}
+            className="flex size-7 shrink-0 items-center justify-center rounded-full bg-neutral text-[0.85em] font-semibold text-surface before:content-[attr(data-letter)]"
+          />
           <span className="min-w-0 truncate">{person.name}</span>
         </>
       }

@@ -22,7 +22,7 @@ const json = (status: number, type: string, body: unknown): Response =>
 
 export function preparedSend(answers: Answers): Send {
   return async (address, init) => {
-    const { pathname, searchParams } = new URL(address, location.origin);
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
     const called = `${init.method} ${pathname.slice(BASE.length)}`;
     const answer = answerTo(answers, called, searchParams);
     if (answer === null) throw new Error(`This state has no answer to ${called}.`);

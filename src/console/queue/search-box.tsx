@@ -99,27 +99,29 @@ const partAt = (typed: string, at: number): string => typed.slice(at).split(' ')
 
 function Mistakes({ id, typed, mistakes, onChoose }: MistakesProps) {
   return (
-    <ul id={id} role="alert" className="mt-1 flex flex-col gap-1">
-      {mistakes.slice(0, MOST).map(({ at, message }) => (
-        <li key={`${at} ${message}`} className="flex items-start gap-1.5 font-semibold text-danger">
-          <Icon name="alert" size={18} className="mt-0.5" />
-          <p className="min-w-0">
-            <button type="button" onClick={() => onChoose(at)} className="cursor-pointer underline">
-              {text.search.at(at + 1)}
-            </button>
-            {partAt(typed, at) === '' ? null : (
-              <>
-                {' '}
-                <mark className="bg-danger-wash text-danger">
-                  <bdi>{partAt(typed, at)}</bdi>
-                </mark>
-              </>
-            )}
-            {': '}
-            {message}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div id={id} role="alert">
+      <ul className="mt-1 flex flex-col gap-1">
+        {mistakes.slice(0, MOST).map(({ at, message }) => (
+          <li key={`${at} ${message}`} className="flex items-start gap-1.5 font-semibold text-danger">
+            <Icon name="alert" size={18} className="mt-0.5" />
+            <p className="min-w-0">
+              <button type="button" onClick={() => onChoose(at)} className="cursor-pointer underline">
+                {text.search.at(at + 1)}
+              </button>
+              {partAt(typed, at) === '' ? null : (
+                <>
+                  {' '}
+                  <mark className="bg-danger-wash text-danger">
+                    <bdi>{partAt(typed, at)}</bdi>
+                  </mark>
+                </>
+              )}
+              {': '}
+              {message}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -19,7 +19,7 @@ const AMOUNTS = ['64.00', '40.80', '212.40', '118.00', '79.00', '356.10'];
 const pick = <Value>(from: readonly Value[], at: number): Value => from[at % from.length] as Value;
 
 /** A line of the list; what `more` doesn't say follows from its place. */
-function line(index: number, more: Partial<QueueClaim> = {}): QueueClaim {
+export function line(index: number, more: Partial<QueueClaim> = {}): QueueClaim {
   const filed = 12 + index * 41;
   return {
     id: `claim${index}`,
@@ -57,7 +57,7 @@ function line(index: number, more: Partial<QueueClaim> = {}): QueueClaim {
 }
 
 const COUNTS = { todo: 24, on_hold: 3, pending: 9, approved: 1204, denied: 87, closed: 15320, all: 16647 };
-const listOf = (claims: QueueClaim[], nextCursor: string | null = null): ClaimList => ({
+export const listOf = (claims: QueueClaim[], nextCursor: string | null = null): ClaimList => ({
   claims,
   nextCursor,
   counts: COUNTS,

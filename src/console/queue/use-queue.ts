@@ -62,6 +62,8 @@ export function useQueue(list: QueueList, inView: InView): Queue {
     queries: chain.starts.map((start, at) => ({
       ...pageQuery(api, client, list, start),
       enabled: inView.first <= at && at <= inView.last,
+      // The data is read from the cache, so the library can't know that it is used.
+      notifyOnChangeProps: ['data', 'error'],
     })),
   });
   const pages = useSame(chain.pages);

@@ -1,0 +1,192 @@
+/** The console's queue: by keyboard, back and forth, with a search, while it changes, and with hostile text. */
+import type { Page } from '@playwright/test';
+import { preparedSend } from '../../src/console/gallery/answer.ts';
+import { galleryEntries } from '../../src/console/gallery/screens.ts';
+import { SHARED } from '../../src/console/gallery/shared-answers.ts';
+import { type Answer, type Answers, answered } from '../../src/console/parts/screen-states.ts';
+import { line, listOf, queueStates } from '../../src/console/queue/states.ts';
+import { urls } from '../../src/urls.ts';
+import { violations } from './axe.ts';
+import { poisonedAnswer } from './hostile-props.ts';
+import { intruders, outOfView } from './page-checks.ts';
+import { expect, test } from './shopper.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const QUEUE = urls.console.claims('demo');
+const ALL = Array.from({ length: 120 }, (_, at) => line(at));
+const PAGE = 50;
+
+/** Pages of the claims, as the server would answer them. */
+const pagesOf =
+  (claims: () => typeof ALL) =>
+  (query: URLSearchParams): Answer => {
+    const from = Number(query.get('cursor') ?? 0);
+    const next = from + PAGE < claims().length ? String(from + PAGE) : null;
+    return answered(listOf(claims().slice(from, from + PAGE), next));
+  };
+
+const NO_FILTERS = {
+  'GET /labels': answered({ labels: [] }),
+  'GET /colleagues': answered({ colleagues: [] }),
+};
+
+/** The console with prepared answers in the place of the API. `events`: what the stream tells, from its next connection. */
+async function serve(page: Page, answers: Answers, events: () => string = () => ''): Promise<void> {
+  const send = preparedSend({ ...SHARED, ...queueStates.answers, ...NO_FILTERS, ...answers });
+  await page.route('**/v1/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith('/stream')) {
+      const body = `retry: 200\n\n${events()}`;
+      return route.fulfill({ contentType: 'text/event-stream', body });
+    }
+    const response = await send(route.request().url(), { method: route.request().method() });
+    return route.fulfill({
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      body: await response.text(),
+    });
+  });
+}
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Claims' }).getByRole('row');
+const link = (page: Page, at: number) => page.getByRole('link', { name: `#${ALL[at]?.claimNumber}` });
+
+test('one works through the queue by keyboard, and comes back to the same line', async ({ page }) => {
+  await serve(page, { 'GET /claims': pagesOf(() => ALL) });
+  await page.goto(QUEUE);
+  await expect(link(page, 0)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(link(page, 1)).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('X');
+  await expect(page.getByText('3 claims selected')).toBeVisible();
+  await page.keyboard.press('k');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 claims selected')).toBeVisible();
+  // The next pages load before one gets there.
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(link(page, 119)).toBeFocused({ timeout: 300 });
+  }).toPass();
+  expect(await rows(page).count()).toBeLessThan(50);
+  await expect(rows(page).last()).toHaveAttribute('aria-rowindex', '121');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(urls.console.claim('demo', ALL[118]?.id ?? ''));
+  await page.goBack();
+  await expect(link(page, 118)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(link(page, 0)).toBeFocused();
+});
+
+test('a line is a link, also to a new tab', async ({ page, context }) => {
+  await serve(page, {});
+  await page.goto(`${QUEUE}?tab=all&sort=value`);
+  const opened = context.waitForEvent('page');
+  await link(page, 2).click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  expect(new URL(tab.url()).pathname).toBe(urls.console.claim('demo', 'claim2'));
+  await tab.close();
+  await expect(page).toHaveURL(`${QUEUE}?tab=all&sort=value`);
+});
+
+test('a change arrives without moving the focus', async ({ page }) => {
+  let [claims, changes] = [ALL.slice(0, 10), 0];
+  const changeTo = (next: typeof claims) => {
+    claims = next;
+    changes += 1;
+  };
+  const event = () => (changes === 0 ? '' : `id: ${changes}\nevent: resync\ndata: {"store":"demo"}\n\n`);
+  await serve(page, { 'GET /claims': pagesOf(() => claims) }, event);
+  await page.goto(QUEUE);
+  await expect(link(page, 3)).toBeVisible();
+  for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('j');
+  await expect(link(page, 3)).toBeFocused();
+  changeTo(ALL.slice(1, 10));
+  await expect(link(page, 0)).toBeHidden({ timeout: 15_000 });
+  await expect(link(page, 3)).toBeFocused();
+  changeTo(ALL.slice(4, 10));
+  await expect(link(page, 3)).toBeHidden({ timeout: 15_000 });
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(page.locator('.claim-link:focus')).toHaveCount(1);
+});
+
+test('a search names its mistakes with their places, and the address holds it', async ({ page }) => {
+  await serve(page, {});
+  await page.goto(QUEUE);
+  const box = page.getByRole('searchbox', { name: 'Search claims' });
+  await expect(link(page, 0)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await box.fill('ada colour:blue');
+  await page.keyboard.press('Enter');
+  const alert = page.getByRole('search').getByRole('alert');
+  await expect(alert).toContainText('Character 5 colour:blue: There is no filter “colour”.');
+  await expect(box).toHaveAttribute('aria-invalid', 'true');
+  expect(await box.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(4);
+  await expect(page).toHaveURL(QUEUE);
+  await box.fill('ada type:damaged');
+  await expect(alert).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${QUEUE}?q=ada+type%3Adamaged`);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Type', { exact: true }).selectOption('Stolen');
+  await expect(box).toHaveValue('ada type:stolen');
+  await page.getByRole('link', { name: /^All/ }).click();
+  await expect(page).toHaveURL(`${QUEUE}?tab=all&q=ada+type%3Astolen`);
+  await page.reload();
+  await expect(box).toHaveValue('ada type:stolen');
+  await page.goBack();
+  await page.goBack();
+  await expect(box).toHaveValue('ada type:damaged');
+});
+
+test('hostile text stays text', async ({ page }) => {
+  let turn = 0;
+  await serve(page, {
+    'GET /claims': () => poisonedAnswer(listOf(ALL.slice(0, 12)), turn),
+    'GET /labels': () =>
+      poisonedAnswer({ labels: [{ id: 'l1', name: 'Very important', color: 'amber' }] }, turn),
+    'GET /colleagues': () => poisonedAnswer({ colleagues: [{ id: 'p1', name: 'Kim Lee' }] }, turn),
+  });
+  for (; turn < 12; turn += 1) {
+    await page.goto(`${QUEUE}?q=type%3Adamaged`);
+    await expect(page.locator('.claim-link').first()).toBeVisible();
+    expect.soft(await page.evaluate(intruders), `turn ${turn}`).toEqual([]);
+    expect.soft(await page.evaluate(outOfView), `turn ${turn}`).toEqual([]);
+  }
+});
+
+const SIZES = [
+  [1440, 900],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+] as const;
+const EVERYWHERE = ['to-do', 'filtered', 'search-mistakes', 'long-texts'];
+const entries = galleryEntries().filter(({ screen }) => screen === 'queue');
+
+test('each state is accessible', async ({ page }) => {
+  for (const { state } of entries) await examine(page, state, 'light');
+});
+
+for (const [width, height] of SIZES) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`the queue is accessible at ${width} px, ${scheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      for (const state of EVERYWHERE) await examine(page, state, scheme);
+    });
+  }
+}
+
+async function examine(page: Page, state: string, scheme: 'light' | 'dark'): Promise<void> {
+  await page.goto(`${urls.console.galleryState('queue', state)}?scheme=${scheme}`);
+  await page.locator('html[data-shown]').waitFor();
+  expect.soft(await violations(page), state).toEqual([]);
+  expect.soft(await page.evaluate(outOfView), state).toEqual([]);
+}
