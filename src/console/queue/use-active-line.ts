@@ -40,8 +40,11 @@ export function useActiveLine({ list, lines, openId, scroller, scrollTo }: Given
     const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
     // The line with the focus left the list: the one in its place gets it.
     if (!wantsFocus.current && !(hadFocus.current && !hasFocus)) return;
+    const link = parent?.querySelector<HTMLElement>('[data-active] .claim-link');
+    // Not drawn yet: after the next drawing, then.
+    if (!link) return;
     wantsFocus.current = false;
-    parent?.querySelector<HTMLElement>('[data-active] .claim-link')?.focus({ preventScroll: true });
+    link.focus({ preventScroll: true });
   });
   useEffect(() => {
     const parent = scroller.current;
