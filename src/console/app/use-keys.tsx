@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useSyncExternalStore,
@@ -101,7 +102,8 @@ export function useKeys(handlers: Handlers): void {
   const names = Object.keys(handlers)
     .filter((id) => handlers[id as ShortcutId])
     .join(' ');
-  useEffect(() => registry.add(latest), [registry]);
+  // Before the paint, so that a key works as soon as the page is seen.
+  useLayoutEffect(() => registry.add(latest), [registry]);
   // The palette lists what is available, so it has to know when that changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the handlers
   useEffect(() => registry.changed(), [registry, names]);

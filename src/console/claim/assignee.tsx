@@ -1,6 +1,6 @@
 /** Who has the claim, and the menu that gives it to somebody else. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useApi, useCan, useMe, useStoreSlug } from '../app/session.tsx';
 import { useKeys } from '../app/use-keys.tsx';
@@ -25,10 +25,10 @@ export function Assignee() {
   );
   const canAssign = useCan()('claim:update') && claim.status !== 'ARCHIVED';
   if (!canAssign) return <span className="flex items-center gap-1.5 text-muted">{shown}</span>;
-  return <AssigneeMenu label={text.assignee.label(name ?? text.assignee.none)} shown={shown} />;
+  return <AssigneeMenu label={text.assignee.label(name ?? text.assignee.nobody)} shown={shown} />;
 }
 
-function AssigneeMenu({ label, shown }: { label: string; shown: React.ReactNode }) {
+function AssigneeMenu({ label, shown }: { label: string; shown: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const { person } = useMe();
   const change = useChangeClaim();

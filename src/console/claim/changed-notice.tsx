@@ -5,9 +5,9 @@ import type { ClaimEvent } from './conversation/entries.ts';
 import { EventList } from './conversation/event-lines.tsx';
 import { text } from './decision/text.ts';
 
-type Props = { events: readonly ClaimEvent[]; onAccept: () => void; onThrowAway: () => void };
+type Props = { events: readonly ClaimEvent[]; onSendAnyway: () => void; onThrowAway: () => void };
 
-export function ChangedNotice({ events, onAccept, onThrowAway }: Props) {
+export function ChangedNotice({ events, onSendAnyway, onThrowAway }: Props) {
   return (
     <section
       role="alert"
@@ -21,7 +21,7 @@ export function ChangedNotice({ events, onAccept, onThrowAway }: Props) {
       <p>{text.news.lead}</p>
       <EventList events={events} />
       <div className="flex flex-wrap gap-2">
-        <Button kind="secondary" onClick={onAccept}>
+        <Button kind="secondary" onClick={onSendAnyway}>
           {text.news.goOn}
         </Button>
         <Button kind="destructive" onClick={onThrowAway}>

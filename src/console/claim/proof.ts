@@ -1,15 +1,19 @@
 /** Every file that belongs to a claim, each with a name that tells them apart. */
-import type { ClaimOnWire } from '../../contract/claim.ts';
+import type { ClaimDesk } from '../../contract/desk.ts';
 import { text } from './text.ts';
+
+type Photo = ClaimDesk['photos'][number];
 
 export type Proof = {
   url: string;
   posterUrl: string | null;
   kind: 'photo' | 'video' | 'document';
   label: string;
+  /** Similar photos of other claims. */
+  matches: Photo['matches'];
 };
 
-type File = ClaimOnWire['claimMessages'][number]['medias'][number];
+type File = Pick<Photo, 'url' | 'posterUrl' | 'fileType' | 'filename'> & Partial<Pick<Photo, 'matches'>>;
 
 const kindOf = (type: string): Proof['kind'] =>
   type.startsWith('image/') ? 'photo' : type.startsWith('video/') ? 'video' : 'document';
@@ -17,35 +21,28 @@ const kindOf = (type: string): Proof['kind'] =>
 /** @param about what the files show: an item's name, or where they came from */
 export function proofOfFiles(files: readonly File[], about: string): Proof[] {
   const count = { photo: 0, video: 0, document: 0 };
-  return files.map(({ url, posterUrl, fileType, filename }) => {
+  return files.map(({ url, posterUrl, fileType, filename, matches = [] }) => {
     const kind = kindOf(fileType);
     count[kind] += 1;
     const label =
       kind === 'document' ? text.photos.document(filename) : text.photos[kind](count[kind], about);
-    return { url, posterUrl, kind, label };
+    return { url, posterUrl, kind, label, matches };
   });
 }
 
-/** Photos of items, of messages, and the drawn signature. */
-export function proofOf({ claimItems, claimMessages, claimDocuments }: ClaimOnWire): Proof[] {
-  const items = claimItems.flatMap(({ images, name }) => proofOfFiles(images, name));
-  const sent = proofOfFiles(
-    claimMessages.flatMap(({ medias }) => medias),
-    text.photos.message,
+/** Photos of items, of messages, and the rest: receipts and the drawn signature. */
+export function proofOf({ claim, photos }: Pick<ClaimDesk, 'claim' | 'photos'>): Proof[] {
+  const items = claim.claimItems.flatMap(({ id, name }) =>
+    proofOfFiles(
+      photos.filter(({ claimItemId }) => claimItemId === id),
+      name,
+    ),
   );
-  const signed = claimDocuments.flatMap(({ downloadLink, proofType }) =>
-    downloadLink === null
-      ? []
-      : [
-          {
-            url: downloadLink,
-            posterUrl: null,
-            kind: isPicture(proofType) ? ('photo' as const) : ('document' as const),
-            label: text.photos.proofs[proofType] ?? proofType,
-          },
-        ],
-  );
-  return [...items, ...sent, ...signed];
+  const inMessages = photos.filter(({ messageId }) => messageId !== null);
+  const rest = photos.filter(({ claimItemId, messageId }) => claimItemId === null && messageId === null);
+  return [
+    ...items,
+    ...proofOfFiles(inMessages, text.photos.message),
+    ...rest.flatMap((file) => proofOfFiles([file], file.filename)),
+  ];
 }
-
-const isPicture = (proofType: string) => /SIGNATURE/.test(proofType);

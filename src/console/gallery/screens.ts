@@ -1,4 +1,5 @@
 /** Every screen of the gallery with its states. Add a screen's `states.ts` here. */
+import { claimStates } from '../claim/states.ts';
 import { customerStates, customersStates } from '../customers/states.ts';
 import { orderStates, ordersStates } from '../orders/states.ts';
 import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
@@ -6,6 +7,7 @@ import { queueStates } from '../queue/states.ts';
 
 export const GALLERY: readonly ScreenStates[] = [
   queueStates,
+  claimStates,
   ordersStates,
   orderStates,
   customersStates,

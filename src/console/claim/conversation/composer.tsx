@@ -1,5 +1,5 @@
 /** Where the person writes: a message to the customer, or a note for the team. */
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Keys } from '../../app/kbd.tsx';
 import { useDeciding } from '../../app/presence.tsx';
@@ -24,10 +24,15 @@ export function Composer() {
   );
   const [kind, setKind] = useState<WrittenKind>(kinds[0] ?? 'note');
   const box = useRef<HTMLTextAreaElement>(null);
+  const [asked, setAsked] = useState(0);
   const write = (chosen: WrittenKind) => {
     setKind(chosen);
-    box.current?.focus();
+    setAsked(asked + 1);
   };
+  // Once the box of the chosen kind is there.
+  useEffect(() => {
+    if (asked > 0) box.current?.focus();
+  }, [asked]);
   useKeys({
     ...(kinds.includes('message') && { message: () => write('message') }),
     ...(kinds.includes('note') && { note: () => write('note') }),
@@ -42,7 +47,7 @@ export function Composer() {
   );
 }
 
-type WritingProps = { kind: WrittenKind; box: React.RefObject<HTMLTextAreaElement | null> };
+type WritingProps = { kind: WrittenKind; box: RefObject<HTMLTextAreaElement | null> };
 
 function Writing({ kind, box }: WritingProps) {
   const [kept, keep] = useUnsent(kind);
@@ -53,9 +58,13 @@ function Writing({ kind, box }: WritingProps) {
   useDeciding(words !== '');
   const isNote = kind === 'note';
   const submit = async () => {
-    if (news.length > 0 || !(await send(words, files.chosen))) return;
+    if (!(await send(words, files.chosen))) return;
     keep(null);
     files.clear();
+  };
+  /** What changed must have been seen first. */
+  const submitUnlessChanged = () => {
+    if (!busy && news.length === 0) void submit();
   };
   return (
     <form
@@ -63,12 +72,12 @@ function Writing({ kind, box }: WritingProps) {
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submitUnlessChanged();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        void submit();
+        submitUnlessChanged();
       }}
     >
       <textarea
@@ -87,7 +96,14 @@ function Writing({ kind, box }: WritingProps) {
       />
       {isNote ? null : <ChosenFiles files={files} />}
       {news.length > 0 ? (
-        <ChangedNotice events={news} onAccept={accept} onThrowAway={() => keep(null)} />
+        <ChangedNotice
+          events={news}
+          onSendAnyway={() => {
+            accept();
+            void submit();
+          }}
+          onThrowAway={() => keep(null)}
+        />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p

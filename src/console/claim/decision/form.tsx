@@ -37,15 +37,18 @@ export function DecisionForm({ title, send, kind = 'primary', submit, error, chi
     heading.current?.focus();
   }, []);
   const run = async () => {
-    if (busy || news.length > 0) return;
     setBusy(true);
     await submit();
     setBusy(false);
   };
-  useKeys({ send: () => void run() });
+  /** What changed must have been seen first. */
+  const runUnlessChanged = () => {
+    if (!busy && news.length === 0) void run();
+  };
+  useKeys({ send: runUnlessChanged });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void run();
+    runUnlessChanged();
   };
   return (
     <form
@@ -72,7 +75,14 @@ export function DecisionForm({ title, send, kind = 'primary', submit, error, chi
         ) : null}
       </div>
       {news.length > 0 ? (
-        <ChangedNotice events={news} onAccept={accept} onThrowAway={props.onThrowAway} />
+        <ChangedNotice
+          events={news}
+          onSendAnyway={() => {
+            accept();
+            void run();
+          }}
+          onThrowAway={props.onThrowAway}
+        />
       ) : (
         <div className="flex flex-col gap-2">
           <Button type="submit" kind={kind} busy={busy} aria-keyshortcuts="Control+Enter">

@@ -26,7 +26,7 @@ export function BriefClaims({ title, claims }: { title: string; claims: readonly
             ) : (
               <Link
                 to={urls.console.claim(store, id)}
-                className="text-brand-ink underline underline-offset-2 pointer-coarse:py-2.5"
+                className="inline-flex min-h-6 min-w-6 items-center text-brand-ink underline underline-offset-2 pointer-coarse:min-h-11"
               >
                 #{claimNumber}
               </Link>

@@ -1,10 +1,12 @@
 /** Everything known about the claim, in the order in which it helps to decide. */
 import { CustomerFacts } from './customer.tsx';
+import { EligibilityFacts } from './eligibility.tsx';
 import { ItemFacts } from './items.tsx';
 import { OrderFacts } from './order.tsx';
 import { ParcelFacts } from './parcel.tsx';
 import { PhotoFacts } from './photos.tsx';
 import { PolicyFacts } from './policy.tsx';
+import { SignalFacts } from './signals.tsx';
 import { ValueFacts } from './value.tsx';
 
 export function ClaimFacts() {
@@ -12,7 +14,9 @@ export function ClaimFacts() {
     <>
       <ItemFacts />
       <PhotoFacts />
+      <SignalFacts />
       <ParcelFacts />
+      <EligibilityFacts />
       <CustomerFacts />
       <OrderFacts />
       <PolicyFacts />

@@ -7,6 +7,7 @@ import { FactSection } from '../../parts/facts.tsx';
 import { type Proof, proofOf } from '../proof.ts';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
+import { PhotoMatches } from './photo-matches.tsx';
 
 // Loaded when the first photo is opened.
 const Opened = lazy(async () => ({ default: (await import('./opened.tsx')).Opened }));
@@ -15,8 +16,8 @@ const Compared = lazy(async () => ({ default: (await import('./compared.tsx')).C
 const MOST_COMPARED = 2;
 
 export function PhotoFacts() {
-  const { claim } = useDesk();
-  const proof = proofOf(claim);
+  const { claim, photos } = useDesk();
+  const proof = proofOf({ claim, photos });
   const pictures = proof.filter(({ kind }) => kind !== 'document');
   const documents = proof.filter(({ kind }) => kind === 'document');
   const typed = claim.claimDocuments.find(({ typedName }) => typedName !== null);
@@ -24,6 +25,7 @@ export function PhotoFacts() {
     <FactSection title={text.photos.title}>
       {proof.length === 0 && !typed ? <p className="text-muted">{text.photos.none}</p> : null}
       <Pictures pictures={pictures} />
+      <PhotoMatches pictures={pictures} />
       {typed?.typedName ? <p>{text.photos.signedBy(typed.typedName)}</p> : null}
       {documents.length === 0 ? null : (
         <ul>

@@ -1,0 +1,49 @@
+/** Photos that look like those of another claim: each with its claim, and next to each other on demand. */
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
+import { urls } from '../../../urls.ts';
+import { useStoreSlug } from '../../app/session.tsx';
+import { Button } from '../../parts/button.tsx';
+import type { Proof } from '../proof.ts';
+import { text } from '../text.ts';
+
+const Compared = lazy(async () => ({ default: (await import('./compared.tsx')).Compared }));
+
+export function PhotoMatches({ pictures }: { pictures: readonly Proof[] }) {
+  const store = useStoreSlug() ?? '';
+  const [shown, setShown] = useState<readonly Proof[] | null>(null);
+  const found = pictures.flatMap((picture) => picture.matches.map((match) => ({ picture, match })));
+  if (found.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2">
+      {found.map(({ picture, match }) => (
+        <li key={`${picture.url} ${match.fileKey}`} className="flex flex-wrap items-center gap-x-2">
+          <Icon name="alert" size={18} className="text-warning" />
+          <span>
+            {text.photos.seen(picture.label)}{' '}
+            <Link
+              to={urls.console.claim(store, match.claimId)}
+              className="text-brand-ink underline underline-offset-2"
+            >
+              {text.photos.seenIn(match.claimNumber)}
+            </Link>
+            , {match.isSameCustomer ? text.photos.sameCustomer : text.photos.otherCustomer}
+          </span>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              const label = text.photos.ofClaim(match.claimNumber);
+              setShown([picture, { ...picture, url: match.url, label, matches: [] }]);
+            }}
+          >
+            {text.photos.compare}
+          </Button>
+        </li>
+      ))}
+      <Suspense>
+        {shown === null ? null : <Compared pictures={shown} onClose={() => setShown(null)} />}
+      </Suspense>
+    </ul>
+  );
+}

@@ -1,0 +1,227 @@
+/** The claim screen: deciding by keyboard, undo, what is typed stays, and what people without permission see. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { fileClaim } from './claim.ts';
+import { box, openClaim, signedIn } from './colleague.ts';
+import { outOfView } from './page-checks.ts';
+import { copyDemoOrder, expect, test, world } from './shopper.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function newClaim(browser: Browser, email = 'owner@demo.test') {
+  const filed = await fileClaim(await copyDemoOrder('1001'));
+  const context = await signedIn(browser, world().url, email);
+  return { ...filed, context, page: await openClaim(context, filed.id) };
+}
+
+async function statusOf(context: BrowserContext, id: string): Promise<string> {
+  const answer = await context.request.get(`/v1/claims/${id}`, { headers: { 'makegood-store': 'demo' } });
+  return (await answer.json()).status;
+}
+
+const CLAIMS = 20;
+/** After the `a` of every approval only one more key is pressed. */
+const OTHERS: Record<number, { keys: string[]; opens: string | null; status: string }> = {
+  3: { keys: ['d', 'Tab', 'p', 'a', 'c', 'k', 'Control+Enter'], opens: 'Deny', status: 'DENIED' },
+  6: {
+    keys: ['r', 'Tab', 'Space', 'Control+Enter'],
+    opens: 'Ask for more',
+    status: 'WAITING_FOR_CUSTOMER',
+  },
+  9: { keys: ['h', 'Control+Enter'], opens: 'Set aside until a date', status: 'TEMPORARILY_DISMISSED' },
+  12: { keys: ['w'], opens: null, status: 'WAITING_FOR_BRAND' },
+  15: { keys: ['e', 'Control+Enter'], opens: 'Close', status: 'CLOSED' },
+};
+const APPROVAL = { keys: ['a', 'Control+Enter'], opens: 'Approve', status: 'APPROVED' };
+
+test('twenty claims are decided by keyboard alone, a plain approval with two keys', async ({ browser }) => {
+  test.setTimeout(150_000);
+  const email = `twenty-${Date.now()}@example.com`;
+  const filed: string[] = [];
+  for (let at = 0; at < CLAIMS; at += 1)
+    filed.push((await fileClaim(await copyDemoOrder('1001', { email }))).id);
+  const context = await signedIn(browser, world().url, 'owner@demo.test');
+  const page = await context.newPage();
+  await page.goto(`/console/stores/demo/claims?q=${encodeURIComponent(email)}`);
+  await expect(page.getByText('Stoneware mug').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  const decided = new Map<string, string>();
+  for (let at = 0; at < CLAIMS; at += 1) {
+    await expect(box(page)).toBeVisible();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(decided.has(id), 'the next claim is another one').toBe(false);
+    const shown = await title(page).innerText();
+    const { keys, opens, status } = OTHERS[at] ?? APPROVAL;
+    const [first = '', ...others] = keys;
+    await page.keyboard.press(first);
+    if (opens !== null) await expect(heading(page, opens)).toBeFocused();
+    for (const key of others) await page.keyboard.press(key);
+    decided.set(id, status);
+    await page.waitForURL((url) => !url.pathname.endsWith(id));
+    await expect(title(page)).not.toHaveText(shown);
+  }
+  expect([...decided.keys()].sort()).toEqual(filed.sort());
+  for (const [id, status] of decided)
+    await expect.poll(() => statusOf(context, id), { timeout: 40_000 }).toBe(status);
+  await context.close();
+});
+
+test('z takes a decision back, and the customer never hears of it', async ({ browser }) => {
+  const { id, page, context } = await newClaim(browser);
+  await page.keyboard.press('a');
+  await expect(heading(page, 'Approve')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText(/^Taken back\. Claim #\d+ is as it was\.$/)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/claims/${id}`));
+  expect(await statusOf(context, id)).toBe('NEW');
+  await context.close();
+});
+
+test('what is typed is there again after a reload', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  const saved = (kind: string) =>
+    page.waitForResponse((answer) => answer.url().endsWith(`/unsent/${kind}`) && answer.ok());
+  await Promise.all([saved('message'), box(page).fill('Hi Ada, half an answer')]);
+  await page.keyboard.press('Escape');
+  await page.locator('h1').click();
+  await page.keyboard.press('d');
+  await Promise.all([saved('decision'), page.getByLabel('Reason').selectOption('PACKAGE_ARRIVED')]);
+  await page.reload();
+  await expect(box(page)).toHaveValue('Hi Ada, half an answer');
+  await expect(page.getByLabel('Reason')).toHaveValue('PACKAGE_ARRIVED');
+  await expect(page.getByLabel('What the customer reads')).not.toHaveValue('');
+  await context.close();
+});
+
+test('a decision about a claim that changed meanwhile waits beside what changed', async ({ browser }) => {
+  const { id, page, context, team } = await newClaim(browser);
+  await page.keyboard.press('d');
+  await page.getByLabel('Reason').selectOption('PACKAGE_ARRIVED');
+  await team('/messages', { messageContent: 'One more question' });
+  await expect(page.getByText('The claim changed while you were writing')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deny the claim' })).toBeHidden();
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await expect.poll(() => statusOf(context, id), { timeout: 30_000 }).toBe('DENIED');
+  await context.close();
+});
+
+test('the amounts change while they are typed, and every refusal is at its field', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  await page.keyboard.press('a');
+  const total = page.getByRole('button', { name: /^Approve \$/ });
+  const whole = await total.innerText();
+  await page.getByLabel('Percentage', { exact: true }).fill('50');
+  await expect(total).not.toHaveText(whole);
+  await page.getByLabel('Value as').selectOption('amount');
+  const amount = page.getByLabel('Amount (USD)');
+  await amount.fill('9999');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(/^The most that can be paid here is/)).toBeVisible();
+  await amount.fill('5');
+  await expect(total).toHaveText(/Approve \$5\.00/);
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+  await context.close();
+});
+
+test('people who may only read see the claim, and nothing that decides', async ({ browser }) => {
+  const { id } = await fileClaim(await copyDemoOrder('1001'));
+  const context = await signedIn(browser, world().url, 'user@demo.test');
+  const page = await context.newPage();
+  await page.goto(`/console/stores/demo/claims/${id}`);
+  await expect(title(page)).toContainText('Claim #');
+  await expect(page.getByText('The handle came off.')).toBeVisible();
+  for (const name of [/^Approve/, /^Deny/, /^Ask for more/])
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  await page.keyboard.press('a');
+  await expect(heading(page, 'Approve')).toBeHidden();
+  await context.close();
+});
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  // 1440 px at 200 %.
+  { width: 720, height: 450 },
+];
+
+test('the claim is accessible at every size, light and dark, with a form open', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page, context, team } = await newClaim(browser);
+  await team('/messages', { messageContent: 'Thank you. May I ask one more thing?' });
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Note for the team' })).toBeFocused();
+  await page.keyboard.type('Third this month');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Only the team sees this').first()).toBeVisible();
+  for (const form of [null, 'a', 'd', 'r'])
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.keyboard.press('Escape');
+      // From its beginning, so that nothing stands half below what sticks.
+      await page.locator('main header').evaluate((header) => {
+        header.scrollIntoView();
+      });
+      await title(page).click();
+      if (form !== null) await page.keyboard.press(form);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect(await violations(page), `${form} ${size.width} ${colorScheme}`).toEqual([]);
+      }
+      expect(await page.evaluate(outOfView), `${form} ${size.width}`).toEqual([]);
+    }
+  await context.close();
+});
+
+test('a screen reader hears what is on the claim', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  const { claimNumber } = await (
+    await context.request.get(`/v1/claims/${new URL(page.url()).pathname.split('/').at(-1)}`, {
+      headers: { 'makegood-store': 'demo' },
+    })
+  ).json();
+  await expect(title(page)).toHaveAccessibleName(`Claim #${claimNumber}`);
+  await expect(page.getByRole('region', { name: 'Items' })).toMatchAriaSnapshot(`
+    - heading "Items" [level=2]
+    - list:
+      - listitem:
+        - paragraph: Stoneware mug
+        - paragraph: /1 of 4 · MUG-MOSS · \\$\\d+/
+        - paragraph: "color: Moss"
+        - paragraph: "Damaged Asks for: Refund"
+        - paragraph: The handle came off.
+  `);
+  await expect(page.getByRole('log')).toMatchAriaSnapshot(`
+    - list:
+      - listitem:
+        - text: Ada Shopper filed the claim,
+        - time
+  `);
+  await expect(page.getByRole('region', { name: 'Decision' })).toMatchAriaSnapshot(`
+    - heading "Decision" [level=2]
+    - paragraph: "The customer asks for: Refund"
+    - button /Approve \\$\\d+\\.\\d+/
+    - button /Ask for more/
+    - button /Deny/
+    - button "More"
+  `);
+  await context.close();
+});
+
+const HOSTILE = '<img src=x onerror="alert(1)"> \u05d0\u05d1\u05d2 {{customer.firstName}}';
+
+test('text from outside is text', async ({ browser }) => {
+  const { page, context, team } = await newClaim(browser);
+  const long = 'W'.repeat(400);
+  await team('/messages', { messageContent: `${HOSTILE} ${long}` });
+  await expect(page.getByText(HOSTILE, { exact: false })).toBeVisible();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect(await page.evaluate(outOfView), String(size.width)).toEqual([]);
+  }
+  await context.close();
+});
