@@ -8,7 +8,7 @@ import {
 import { claimListQuerySchema, claimListSchema } from '../../contract/claim-list.ts';
 import { sourceId, text } from '../../contract/text.ts';
 import type { ProblemCode } from '../../domain/problems/problems.ts';
-import { storeOf, teamOf } from '../auth/scope.ts';
+import { only, storeOf, teamOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
@@ -17,7 +17,7 @@ import { storeById } from '../stores/queries.ts';
 import { fileClaim } from './filing/commands.ts';
 import { presentClaim, viewerOf } from './present.ts';
 import { openActions } from './present-state.ts';
-import { listClaims } from './queue/queries.ts';
+import { listClaims, listOwnClaims } from './queue/queries.ts';
 import { openClaim } from './read.ts';
 import { signClaim } from './signing/commands.ts';
 
@@ -57,6 +57,23 @@ export function claimRoutes(api: Api, context: Context, gates: Gates): void {
       },
     },
     async ({ caller, query }) => listClaims(context, teamOf(caller), query),
+  );
+
+  api.get(
+    '/me/claims',
+    {
+      config: { access: { tokens: ['person'] }, problems: ['search_invalid'] },
+      schema: {
+        operationId: 'listOwnClaims',
+        tags: ['Claims'],
+        summary: 'The queue of all stores where the person may read claims',
+        description:
+          '`store:` of a search narrows it. The numbers under the tabs are those of all these stores.',
+        querystring: claimListQuerySchema,
+        response: { 200: claimListSchema },
+      },
+    },
+    async ({ caller, query }) => listOwnClaims(context, only('person', caller), query),
   );
 
   api.post(

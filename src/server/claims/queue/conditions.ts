@@ -59,9 +59,16 @@ function dueBy({ sql, zone }: Place, { values }: Values, { now }: Ask): string {
   return `${DUE} < (date_trunc('day', ${time} at time zone ${zone}) + interval '1 day') at time zone ${zone}`;
 }
 
-function assignedTo({ sql }: Place, { values }: Values, { me }: Ask): string {
-  const names = values.filter((name) => !isNone(name)).map((name) => (isMe(name) ? me : name));
-  const isOne = names.length > 0 && `c.assignee = any (${sql.value(names)})`;
+/** A name means the people called so and, as API clients may assign any text, the text itself. */
+function assignedTo({ sql, store }: Place, { values }: Values, { me }: Ask): string {
+  const names = values.filter((name) => !isNone(name) && !isMe(name));
+  const ids = sql.value([...names, ...(values.some(isMe) ? [me] : [])]);
+  const called =
+    names.length > 0 &&
+    ` || array(select p.id from find_colleagues(${store}, array(
+        select a.actor_id from store_actors a where a.store_id = ${store})) p
+      where lower(p.name) = any (${sql.value(names.map((name) => name.toLowerCase()))}))`;
+  const isOne = values.some((name) => !isNone(name)) && `c.assignee = any (${ids}::text[]${called || ''})`;
   const isFree = values.some(isNone) && 'c.assignee is null';
   return isOne && isFree ? `(${isFree} or ${isOne})` : isOne || isFree || 'false';
 }

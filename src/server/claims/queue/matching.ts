@@ -48,7 +48,7 @@ export async function findMatching(held: Held, query: ClaimListQuery, most: numb
 
 function matching({ storeId, caller, now }: Held, query: ClaimListQuery, most: number) {
   const sql = new Query();
-  const place = placeOf(sql, storeId);
+  const place = placeOf(sql, `${sql.value(storeId)}::text`);
   // An API client is nobody's assignee.
   const ask = { ...askOf(query, { me: personIfAny(caller) ?? '', now }, null), limit: most };
   return {

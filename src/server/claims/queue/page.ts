@@ -24,10 +24,12 @@ export const orderOf = ({ sort }: Ask): Order => ORDERS[sort];
 export const keyText = (ask: Ask, key: string): string =>
   orderOf(ask).type === 'bigint' ? `${key}::text` : exactTime(key);
 
-export function placeOf(sql: Query, storeId: string): Place {
-  const store = `${sql.value(storeId)}::text`;
-  return { sql, store, zone: `(select s.time_zone from stores s where s.id = ${store})` };
-}
+/** @param store an expression */
+export const placeOf = (sql: Query, store: string): Place => ({
+  sql,
+  store,
+  zone: `(select s.time_zone from stores s where s.id = ${store})`,
+});
 
 /** Selects (key, id) of one store's claims in order: a page and one more. */
 export function idsIn(place: Place, ask: Ask): string {

@@ -1,0 +1,113 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { addPerson, sessionCookie } from '../../../../test/people.ts';
+import { idsOf, queueWorld } from '../../../../test/queue-world.ts';
+import type { ListedClaim } from '../../../contract/claim-list.ts';
+import { QUEUE_SORTS, QUEUE_TABS } from '../../../domain/claims/claim-queue.ts';
+
+const { test, store, other, first } = await queueWorld();
+afterAll(() => test.close());
+const { admin } = test.database;
+
+// A third store, with claims between those of the first.
+const sister = await test.addStore({ id: 'sisterstore', slug: 'sister' });
+await admin.query(
+  `insert into orders select (jsonb_populate_record(o, jsonb_build_object('store_id', $1::text))).* from orders o
+   where o.store_id = $2 and o.source_order_id = 'o1'`,
+  [sister, store],
+);
+await admin.query(
+  `insert into claims select (jsonb_populate_record(c, jsonb_build_object(
+     'store_id', $1::text, 'id', 'sister' || c.id, 'order_id', $3::text,
+     'created_at', c.created_at + interval '1 second', 'updated_at', c.updated_at + interval '1 second'))).*
+   from claims c where c.store_id = $2 and claim_number % 7 = 0 and id like 'many%'`,
+  [sister, store, (await admin.query('select id from orders where store_id = $1', [sister])).rows[0].id],
+);
+await admin.query(
+  "insert into accounts (id, slug, name, created_at) values ('group', 'group', 'Group', now())",
+);
+await admin.query("update stores set account_id = 'group' where id = any ($1)", [[store, sister]]);
+
+type Place = Parameters<typeof addPerson>[1];
+async function reader(place: Place) {
+  const { id } = await addPerson(test, place);
+  const cookie = await sessionCookie(test, id);
+  const get = (query: Record<string, string> = {}) =>
+    test.app.inject({ url: `/v1/me/claims?${new URLSearchParams(query)}`, headers: { cookie } });
+  const walk = async (query: Record<string, string>): Promise<ListedClaim[]> => {
+    const seen: ListedClaim[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const answer = await get({ ...query, limit: '100', ...(cursor && { cursor }) });
+      expect(answer.statusCode, answer.body).toBe(200);
+      seen.push(...answer.json().claims);
+      cursor = answer.json().nextCursor;
+    }
+    return seen;
+  };
+  return { id, get, walk };
+}
+const owner = await reader({ role: 'account_owner', accountId: 'group' });
+const staff = await reader({ role: 'orderprotection_support' });
+
+const ORDERS = {
+  due: "coalesce(due_at, 'infinity'), id",
+  newest: 'created_at desc, id desc',
+  oldest: 'created_at, id',
+  activity: 'updated_at desc, id desc',
+  value: 'value desc, id desc',
+} as const;
+const expected = async (stores: string[], sort: keyof typeof ORDERS, condition = 'true') => {
+  const { rows } = await admin.query<{ id: string }>(
+    `select id from claims where store_id = any ($1) and ${condition} order by ${ORDERS[sort]}`,
+    [stores],
+  );
+  return rows.map(({ id }) => id);
+};
+
+describe('the claims of all stores of a person', () => {
+  it.each(QUEUE_SORTS)('are in one order, sorted by %s', async (sort) => {
+    expect(idsOf(await owner.walk({ sort }))).toEqual(await expected([store, sister], sort));
+  });
+
+  it('name their store, also where the platform’s staff look', async () => {
+    const seen = await staff.walk({ tab: 'todo' });
+    const todo = `status in (${QUEUE_TABS.todo.statuses.map((status) => `'${status}'`).join()})`;
+    expect(idsOf(seen)).toEqual(await expected([store, sister, other], 'due', todo));
+    expect([...new Set(seen.map((claim) => claim.store))].toSorted()).toEqual(['other', 'sister', 'test']);
+    expect(seen.find(({ id }) => id === first)).toMatchObject({ store: 'test', item: { quantity: 1 } });
+  });
+
+  it('are counted together', async () => {
+    const { rows } = await admin.query('select count(*)::int as n from claims where store_id = any ($1)', [
+      [store, sister],
+    ]);
+    expect((await owner.get()).json().counts.all).toBe(rows[0].n);
+  });
+
+  it.each([
+    ['store:sister', ['sisterstore'], 'true'],
+    ['store:other', [], 'true'],
+    [
+      'type:stolen value:>50 label:fragile',
+      null,
+      "claim_type = 'STOLEN' and value > 50000 and 'fragile' = any (labels)",
+    ],
+    ['#50001', null, 'claim_number = 50001'],
+  ])('are narrowed by %s', async (q, stores, condition) => {
+    const found = await owner.walk({ q, sort: 'newest' });
+    expect(idsOf(found)).toEqual(await expected(stores ?? [store, sister], 'newest', condition));
+  });
+
+  it('are only those of stores where the person may read them', async () => {
+    const nobody = await reader({ role: 'orderprotection_implementation' });
+    expect((await nobody.get()).json()).toMatchObject({ claims: [], nextCursor: null, counts: { all: 0 } });
+    const one = await reader({ role: 'store_user', store: other });
+    expect((await one.get()).json().claims).toHaveLength(1);
+  });
+
+  it('end for a person at once when a membership does', async () => {
+    const leaver = await reader({ role: 'store_owner', store: sister });
+    expect((await leaver.get()).json().counts.all).toBeGreaterThan(0);
+    await admin.query('delete from memberships where person_id = $1', [leaver.id]);
+    expect((await leaver.get()).json()).toMatchObject({ claims: [], counts: { all: 0 } });
+  });
+});
