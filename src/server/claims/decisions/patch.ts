@@ -4,10 +4,9 @@ import type { ClaimPatch } from '../../../contract/claim-state.ts';
 import { type ClaimStage, type ClaimStatus, claimTypeOf, stageOf } from '../../../domain/claims/claim.ts';
 import type { ClaimEventKind } from '../../../domain/claims/claim-events.ts';
 import { isDecision, ownCallOf, takesBack } from '../../../domain/claims/claim-moves.ts';
-import { demandPermission, personIfAny, teamOf } from '../../auth/scope.ts';
+import { demandPermission } from '../../auth/scope.ts';
 import type { Answer } from '../../http/answers.ts';
 import { keepLabels } from '../../labels/queries.ts';
-import { listColleagues } from '../../people/colleagues.ts';
 import { ProblemError } from '../../problem-error.ts';
 import {
   type Change,
@@ -25,7 +24,6 @@ export async function patchClaim(held: HeldClaim, patch: ClaimPatch): Promise<An
   const { status, assignee, labels } = patch;
   if (status !== undefined && status !== claim.status) await setStatus(held, status, patch.reason ?? null);
   if (assignee !== undefined && assignee !== (claim.assignee ?? null)) {
-    await refuseStranger(held, assignee);
     await writeChange(held, {
       kind: 'assigned',
       data: { from: claim.assignee, to: assignee },
@@ -43,17 +41,6 @@ export async function patchClaim(held: HeldClaim, patch: ClaimPatch): Promise<An
   }
   await setTypes(held, patch);
   return claimAnswer(held);
-}
-
-/** People assign their colleagues, by id, or whoever had the claim before. API clients assign any text. */
-async function refuseStranger({ caller, client, store, document }: HeldClaim, assignee: string | null) {
-  const self = personIfAny(teamOf(caller));
-  if (self === null || assignee === null) return;
-  if (document.events.some(({ kind, data }) => kind === 'assigned' && data.from === assignee)) return;
-  const colleagues = await listColleagues(client, store.id, self);
-  if (colleagues.some(({ id }) => id === assignee)) return;
-  const fields = [{ path: 'assignee', message: 'Choose someone who works in this store.' }];
-  throw new ProblemError('validation_failed', { fields });
 }
 
 async function setStatus(held: HeldClaim, to: ClaimStatus, reason: string | null): Promise<void> {

@@ -3,11 +3,10 @@ import { addPerson, Browser, sessionCookie } from '../../../../test/people.ts';
 import { idsOf, queueWorld } from '../../../../test/queue-world.ts';
 import { bearer } from '../../../../test/world.ts';
 
-const { test, store, other, first, walk } = await queueWorld();
+const { test, store, first, walk } = await queueWorld();
 afterAll(() => test.close());
 
 const kim = await addPerson(test, { role: 'store_support', store });
-const stranger = await addPerson(test, { role: 'store_support', store: other });
 const browser = new Browser(test);
 const [name = '', token = ''] = (await sessionCookie(test, kim.id)).split('=');
 browser.cookies.set(name, token);
@@ -27,22 +26,11 @@ it('a person assigns a colleague, whose name the queue shows', async () => {
   expect(idsOf(mine.json().claims)).toEqual([first]);
 });
 
-it.each([['Somebody'], [stranger.id]])(
-  'a person can’t assign %s, who does not work in the store',
-  async (who) => {
-    const answer = await assign(who);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().fields).toEqual([
-      { path: 'assignee', message: 'Choose someone who works in this store.' },
-    ]);
-  },
-);
-
-it('an API client assigns any text, and a person can bring it back', async () => {
+it('an API client assigns any text, which the queue shows as it is', async () => {
   const headers = { ...bearer(await test.token(store, 'store_owner')), 'if-match': '*' };
   const payload = { assignee: 'Team B' };
   await test.app.inject({ method: 'PATCH', url: `/v1/claims/${first}`, headers, payload });
   expect(await assigneeOf()).toEqual(['Team B', 'Team B']);
   expect((await assign(null)).statusCode).toBe(200);
-  expect((await assign('Team B')).statusCode).toBe(200);
+  expect(await assigneeOf()).toEqual([null, null]);
 });

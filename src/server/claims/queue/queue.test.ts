@@ -133,7 +133,7 @@ describe('the queue of claims', () => {
   it.each([
     ['/v1/claims?lable=fragile', 'lable'],
     ['/v1/claims?status=NEW&page=2', 'page'],
-    ['/v1/orders?q=ada', 'q'],
+    ['/v1/orders?name=ada', 'name'],
     ['/v1/products?name=mug', 'name'],
   ])('%s is an unknown parameter, and refused', async (url, name) => {
     const answer = await test.app.inject({ url, headers: bearer(token) });
