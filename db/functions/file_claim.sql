@@ -38,6 +38,7 @@ begin
   insert into claims select c.* from jsonb_populate_record(the_claim, '{}') c;
   insert into claim_items
   select r.* from jsonb_populate_recordset(null::claim_items, with_defaults('claim_items', p_filing -> 'items')) r;
+  insert into claim_terms select p_store, term, the_claim.id from jsonb_array_elements_text(p_filing -> 'terms') term;
 
   if wanted_files > 0 then
     update files f set claim_id = the_claim.id, claim_item_id = w ->> 'claim_item_id', position = (w ->> 'position')::int

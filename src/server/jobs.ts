@@ -8,6 +8,7 @@ import { countSignals } from './claims/desk/jobs.ts';
 import { exportTasks } from './claims/export/jobs.ts';
 import { forgetExports } from './claims/export/queries.ts';
 import { attachmentsOf } from './claims/sheet/attachments.ts';
+import { writeMissingTerms } from './claims/terms/jobs.ts';
 import { inviteReviewers } from './claims/timers/invite.ts';
 import { runTimers } from './claims/timers/jobs.ts';
 import type { Context } from './context.ts';
@@ -26,6 +27,7 @@ import { forgetBudgets, releaseLostUploads } from './uploads/reservations.ts';
 // Before mails: a backlog waiting for a mail server must not delay the timers.
 export const CRONTAB = [
   '*/10 * * * * sweep ?max=3&priority=-1',
+  '*/5 * * * * write_claim_terms ?max=3&priority=-1',
   '*/5 * * * * ring_timers ?max=3&priority=-1',
   '*/10 * * * * remind_abandoned ?max=3&priority=-1',
   '*/10 * * * * invite_reviewers ?max=3&priority=-1',
@@ -37,6 +39,7 @@ const HOUR = 3_600_000;
 
 export const taskList = (context: Context, admin: Pool): TaskList => ({
   sweep: () => sweep(context),
+  write_claim_terms: () => writeMissingTerms(context),
   ring_timers: async () => {
     await carryOutDue(context);
     await runTimers(context);

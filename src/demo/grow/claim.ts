@@ -166,7 +166,8 @@ function withHistory({ claim, events, ...rest }: GrownClaim, steps: readonly Ste
   const holds_quantity = holdsQuantity(status, isInForce);
   return {
     ...rest,
-    claim: { ...claim, status, holds_quantity, version, updated_at },
+    // A job writes the terms of claims that come without.
+    claim: { ...claim, status, holds_quantity, version, updated_at, terms: 0 },
     events: [...events, ...history],
   };
 }

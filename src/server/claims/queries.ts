@@ -133,6 +133,8 @@ export type MailRow = Pick<
 export type FilingRows = {
   claim: ClaimRow;
   items: ClaimItemRow[];
+  /** The words by which it is found. */
+  terms: string[];
   files: { file_key: string; claim_item_id: string | null; position: number }[];
   /** Files created by the filing itself: a signature. */
   newFiles: NewFileRow[];

@@ -258,6 +258,11 @@ export type Tables = {
     claim_id: string;
     skipped_at: string;
   };
+  claim_terms: {
+    store_id: StoreId;
+    term: string;
+    claim_id: string;
+  };
   claim_unsent: {
     store_id: StoreId;
     claim_id: string;
@@ -332,6 +337,7 @@ export type Tables = {
     customer_wrote_at: string | null;
     value: string;
     signals: number;
+    terms: number;
   };
   customer_contacts: {
     store_id: StoreId;

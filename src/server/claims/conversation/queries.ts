@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { messageTerms } from '../../../domain/claims/search/words.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import { shortId } from '../../auth/short-id.ts';
 import type { CamelRow } from '../../database/rows.ts';
@@ -23,11 +24,23 @@ export async function addMessage(
 ): Promise<MessageRow> {
   const { claim } = document;
   const { rows } = await client.query<MessageRow>(
-    `insert into claim_messages (store_id, id, claim_id, position, content, sender_type, sender_id, sender_name, created_at)
+    `with said as (
+       insert into claim_terms select $1, term, $3 from unnest($9::text[]) term on conflict do nothing)
+     insert into claim_messages (store_id, id, claim_id, position, content, sender_type, sender_id, sender_name, created_at)
      select $1, $2, $3, coalesce(max(position), 0) + 1, $4, $5, $6, $7, $8
      from claim_messages where store_id = $1 and claim_id = $3
      returning id, claim_id, position, content, sender_type, sender_id, sender_name, created_at`,
-    [store.id, shortId(), claim.id, content, senderType, actor.id, senderName, new Date(now)],
+    [
+      store.id,
+      shortId(),
+      claim.id,
+      content,
+      senderType,
+      actor.id,
+      senderName,
+      new Date(now),
+      messageTerms(content),
+    ],
   );
   const message = rows[0];
   if (!message) throw new Error('An insert returned no row');

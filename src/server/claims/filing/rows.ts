@@ -4,6 +4,7 @@ import type { Filing } from '../../../contract/claim.ts';
 import type { ValetOptions } from '../../../contract/valet.ts';
 import { type ClaimStatus, claimTypeOf, holdsQuantity } from '../../../domain/claims/claim.ts';
 import { clocksAfter, dueNext, NO_CLOCKS, nextTimer } from '../../../domain/claims/schedule.ts';
+import { claimTerms, TERMS } from '../../../domain/claims/search/words.ts';
 import { type ItemAnswers, itemAnswers } from '../../../domain/filing/draft.ts';
 import type { FilingDecision, FilingLine } from '../../../domain/filing/filing.ts';
 import type { Address, Channel } from '../../../domain/orders/order.ts';
@@ -100,7 +101,13 @@ export function buildFiling(
   const mail = mailRow(context, facts, document);
   const claimsSeen = givesFixedBonus(facts) ? order.claims.length : null;
   const orderVersion = order.version;
-  const writes = { claim, items, files, newFiles, documents, events, mail, orderVersion, claimsSeen };
+  const terms = claimTerms({
+    email: claim.author_email,
+    name: claim.author_name,
+    items,
+    trackingNumbers: order.fulfillments.flatMap(({ trackingNumber }) => trackingNumber ?? []),
+  });
+  const writes = { claim, items, terms, files, newFiles, documents, events, mail, orderVersion, claimsSeen };
   return { writes, document };
 }
 
@@ -177,6 +184,7 @@ function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
     warns_at: iso(due?.warnsAt ?? null),
     customer_wrote_at: null,
     signals: 0,
+    terms: TERMS,
     dismissed_until: null,
     denial: null,
     appealed_at: null,

@@ -142,6 +142,7 @@ const claim: ClaimRow = {
   customer_wrote_at: null,
   value: 48_000,
   signals: 0,
+  terms: 0,
   dismissed_until: null,
   denial: null,
   appealed_at: null,

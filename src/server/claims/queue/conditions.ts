@@ -1,6 +1,6 @@
 /** The SQL of each term of a search, for claims under the alias c. */
 import type { SearchTerm, Span } from '../../../domain/claims/search/search.ts';
-import { emailKey, orderNumberKey } from '../../../domain/orders/order-number.ts';
+import { wordsOf } from '../../../domain/claims/search/words.ts';
 import { allOf, type Query } from '../../database/query.ts';
 import { type Ask, isMe, isNone } from './ask.ts';
 
@@ -11,7 +11,13 @@ export type Place = { sql: Query; store: string; zone: string };
 export const DUE = "coalesce(c.due_at, timestamptz '9999-12-31T00:00:00Z')";
 
 type Values = { values: string[] };
-type Term<F> = F extends 'value' ? Span<number> : F extends 'created' ? Span<string> : Values;
+type Term<F> = F extends 'value'
+  ? Span<number>
+  : F extends 'created'
+    ? Span<string>
+    : F extends 'words'
+      ? { text: string; isPhrase: boolean }
+      : Values;
 
 const anyOf =
   (column: string) =>
@@ -43,7 +49,7 @@ const CONDITIONS: {
   value: worth,
   created: filedOn,
   number: null,
-  words: null,
+  words: together,
 };
 
 export const conditionsOf = (place: Place, ask: Ask): string =>
@@ -59,19 +65,21 @@ function dueBy({ sql, zone }: Place, { values }: Values, { now }: Ask): string {
   return `${DUE} < (date_trunc('day', ${time} at time zone ${zone}) + interval '1 day') at time zone ${zone}`;
 }
 
-/** A name means the people called so and, as API clients may assign any text, the text itself. */
-function assignedTo({ sql, store }: Place, { values }: Values, { me }: Ask): string {
+function assignedTo(place: Place, { values }: Values, { me }: Ask): string {
   const names = values.filter((name) => !isNone(name) && !isMe(name));
-  const ids = sql.value([...names, ...(values.some(isMe) ? [me] : [])]);
-  const called =
-    names.length > 0 &&
-    ` || array(select p.id from find_colleagues(${store}, array(
-        select a.actor_id from store_actors a where a.store_id = ${store})) p
-      where lower(p.name) = any (${sql.value(names.map((name) => name.toLowerCase()))}))`;
-  const isOne = values.some((name) => !isNone(name)) && `c.assignee = any (${ids}::text[]${called || ''})`;
-  const isFree = values.some(isNone) && 'c.assignee is null';
-  return isOne && isFree ? `(${isFree} or ${isOne})` : isOne || isFree || 'false';
+  const fits = [
+    values.some(isNone) && 'c.assignee is null',
+    values.some(isMe) && `c.assignee = ${place.sql.value(me)}::text`,
+    names.length > 0 && `c.assignee = any (${called(place, names)})`,
+  ].filter(Boolean);
+  return fits.length === 1 ? String(fits[0]) : `(${fits.join(' or ')})`;
 }
+
+/** The people with these names and, as API clients may assign any text, the texts themselves. */
+const called = ({ sql, store }: Place, names: readonly string[]): string =>
+  `${sql.value(names)}::text[] || array(
+    select p.id from find_colleagues(${store}, array(select a.actor_id from store_actors a where a.store_id = ${store})) p
+    where lower(p.name) = any (${sql.value(names.map((name) => name.toLowerCase()))}))`;
 
 function worth({ sql }: Place, { from, to }: Span<number>): string {
   return allOf(
@@ -89,21 +97,13 @@ function filedOn({ sql, zone }: Place, { from, to }: Span<string>): string {
   );
 }
 
-/** A select of claim ids for each term that few claims fit. */
-export const soughtOf = (place: Place, { search }: Ask): string[] =>
-  search.flatMap((term) =>
-    term.field === 'number' || term.field === 'words' ? [`(${saying(place, term.text)})`] : [],
-  );
-
-/** Claims by what people quote: an e-mail address, or the number of a claim or an order. */
-function saying({ sql, store }: Place, text: string): string {
-  const byEmail = `select n.id from claims n where n.store_id = ${store} and n.email_key = `;
-  if (text.includes('@')) return byEmail + sql.value(emailKey(text));
-  const number = orderNumberKey(text);
-  const byOrder = `select n.id from orders o join claims n on n.store_id = ${store} and n.order_id = o.id
-    where o.store_id = ${store} and o.number_key = ${sql.value(number)}`;
-  if (!/^\d{1,18}$/.test(number)) return byOrder;
-  // A search for claim number 20418 may also mean the order with that number.
-  return `select n.id from claims n where n.store_id = ${store} and n.claim_number = ${sql.value(number)}::bigint
-    union ${byOrder}`;
+/** The words of a phrase are looked up first; then they must stand together. */
+function together({ sql, store }: Place, { text, isPhrase }: { text: string; isPhrase: boolean }): string {
+  if (!isPhrase || wordsOf(text).length < 2) return '';
+  const phrase = `${sql.value(text.toLowerCase())}::text`;
+  const says = (table: string, column: string) =>
+    `exists (select from ${table} x where x.store_id = ${store} and x.claim_id = c.id
+      and strpos(lower(x.${column}), ${phrase}) > 0)`;
+  const named = `strpos(lower(c.author_name), ${phrase}) > 0`;
+  return `(${named} or ${says('claim_items', 'name')} or ${says('claim_messages', 'content')})`;
 }

@@ -5,7 +5,8 @@
 import type { QueueSort } from '../../../domain/claims/claim-queue.ts';
 import { allOf, exactTime, type Query } from '../../database/query.ts';
 import type { Ask } from './ask.ts';
-import { conditionsOf, DUE, type Place, soughtOf } from './conditions.ts';
+import { conditionsOf, DUE, type Place } from './conditions.ts';
+import { soughtOf } from './sought.ts';
 
 type Order = { key: string; type: 'timestamptz' | 'bigint'; direction: 'asc' | 'desc' };
 

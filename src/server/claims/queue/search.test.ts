@@ -46,6 +46,7 @@ describe('the queue of claims', () => {
   it.each([
     ['status:denied,new', () => "status in ('DENIED', 'NEW')"],
     ['type:stolen category:warranty', () => "claim_type = 'STOLEN' and claim_category = 'WARRANTY'"],
+    ['assignee:none', () => 'assignee is null'],
     ['assignee:Kim,none', () => "(assignee = 'Kim' or assignee is null)"],
     ['label:fragile label:urgent', () => "labels @> '{fragile,urgent}'"],
     ['value:>=100', () => 'value >= 100000'],

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { claimTerms, messageTerms, soughtTerms, wordsOf } from './words.ts';
+
+describe('words are compared', () => {
+  it.each([
+    ['Müller & Söhne', ['muller', 'sohne']],
+    ['ŁÓDŹ', ['łodz']],
+    ['Straße 5', ['straße', '5']],
+    ['कप नीला', ['कप', 'नीला']],
+    ['كوب أزرق', ['كوب', 'ازرق']],
+    ['—', []],
+  ])('without case, accents and punctuation: %s', (text, words) => {
+    expect(wordsOf(text).map((word) => word.normalize('NFKD').replace(/[\u0653-\u0655]/g, ''))).toEqual(
+      words.map((word) => word.normalize('NFKD')),
+    );
+  });
+
+  it('alike however their letters are composed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')));
+      }),
+    );
+  });
+});
+
+it('a claim is found by its customer, its parcels and its items', () => {
+  const item = { name: 'Blue Mug (large)', sku: 'MUG-1/B' };
+  const facts = { email: 'Ada.L@Example.com', name: 'Ada Lovelace', items: [item, item] };
+  expect(claimTerms({ ...facts, trackingNumbers: ['1Z 999 AA1 0123'] })).toEqual([
+    'adalexamplecom',
+    'ada',
+    'l',
+    'lovelace',
+    '1z999aa10123',
+    'a10123',
+    'mug1b',
+    'mug',
+    '1',
+    'b',
+    'blue',
+    'large',
+  ]);
+  expect(soughtTerms('1z-999-aa1-0123').code).toBe('1z999aa10123');
+});
+
+it('a long text has a bounded number of terms', () => {
+  expect(messageTerms(Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' '))).toHaveLength(400);
+});

@@ -1,0 +1,56 @@
+/** Words as they are searched: without case, accents and punctuation, in any alphabet. */
+
+/** Accents above and below Latin, Greek and Cyrillic letters. Marks of other alphabets are letters of their own. */
+const ACCENTS = /[\u0300-\u036f]/g;
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
+
+const LONGEST_WORD = 60;
+
+/** Claims with terms of another normalization get new ones (src/server/claims/terms/jobs.ts). */
+export const TERMS = 1;
+
+const plain = (text: string): string =>
+  text.normalize('NFKD').replace(ACCENTS, '').toLowerCase().normalize('NFC');
+
+/** "Müller & Sons" gives muller and sons. */
+export const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(BETWEEN_WORDS)
+    .filter((word) => word !== '')
+    .map((word) => word.slice(0, LONGEST_WORD));
+
+/** A number, a code or an address without spaces and signs, as people also write it: "1Z 999-AA" gives 1z999aa. */
+const codeOf = (text: string): string => wordsOf(text).join('').slice(0, LONGEST_WORD);
+
+/** What people read out of a long number. */
+const LAST_DIGITS = 6;
+
+export type Searchable = {
+  email: string;
+  name: string | null;
+  items: readonly { name: string; sku: string | null }[];
+  trackingNumbers: readonly string[];
+};
+
+/** Enough for the longest order; a message has its own limit. */
+const MOST_TERMS = 400;
+
+const distinct = (terms: readonly string[]): string[] =>
+  [...new Set(terms)].filter((term) => term !== '').slice(0, MOST_TERMS);
+
+/** The terms by which a claim is found, besides its number and its order's. */
+export const claimTerms = ({ email, name, items, trackingNumbers }: Searchable): string[] =>
+  distinct([
+    codeOf(email),
+    ...wordsOf(email.slice(0, Math.max(0, email.indexOf('@')))),
+    ...wordsOf(name ?? ''),
+    ...trackingNumbers.flatMap((number) => [codeOf(number), codeOf(number).slice(-LAST_DIGITS)]),
+    ...items.flatMap((item) => [codeOf(item.sku ?? ''), ...wordsOf(item.sku ?? ''), ...wordsOf(item.name)]),
+  ]);
+
+export const messageTerms = (content: string): string[] => distinct(wordsOf(content));
+
+/** What a searched word must be among the terms: the word as one code, or each of its parts. */
+export function soughtTerms(text: string): { code: string; words: string[] } {
+  return { code: codeOf(text), words: wordsOf(text) };
+}

@@ -1,0 +1,118 @@
+/** What PostgreSQL chooses by itself, as the application's role, among twenty thousand claims of forty stores. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { explained } from '../../../../test/explain.ts';
+import { file, fileableOrder, orderIdOf, shopperToken } from '../../../../test/world.ts';
+import { claimListQuerySchema } from '../../../contract/claim-list.ts';
+import { CLAIM_STATUSES } from '../../../domain/claims/claim.ts';
+import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../../../domain/claims/claim-queue.ts';
+import { askOf } from './ask.ts';
+import { queueQuery } from './lines.ts';
+import { across, within } from './reach.ts';
+
+const STORES = 40;
+const CLAIMS = 20_000;
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const { admin } = test.database;
+const store = await test.addStore();
+await test.addOrder(store, 'o1', fileableOrder(test.clock.now));
+const first = await file(test, shopperToken(test, store, await orderIdOf(test, store, 'o1')), 'o1');
+const stores = [store];
+for (let n = 1; n < STORES; n += 1) stores.push(await test.addStore({ id: `store${n}`, slug: `store-${n}` }));
+
+beforeAll(async () => {
+  const filler = await admin.connect();
+  // Without triggers, which check each claim against the others of its order.
+  await filler.query("set session_replication_role = 'replica'");
+  await filler.query(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('store_id', s))).*
+     from orders o, unnest($1::text[]) s where s <> o.store_id`,
+    [stores],
+  );
+  await filler.query(
+    `insert into claims select (jsonb_populate_record(c, jsonb_build_object(
+       'store_id', ($3::text[])[1 + n % $4], 'id', 'many' || n, 'claim_number', 50000 + n, 'holds_quantity', false,
+       'status', ($2::text[])[1 + n / $4 % 15], 'value', n % 997 * 1000, 'assignee', case when n % 5 = 0 then 'Kim' end,
+       'email_key', 'c' || n / 3 || '@example.com', 'claim_type', (array['DAMAGED', 'STOLEN', 'LOST'])[1 + n / 7 % 3],
+       'due_at', case when n % 3 > 0 then c.created_at - make_interval(mins => n % 5003) end,
+       'updated_at', c.created_at - make_interval(mins => n % 4999),
+       'created_at', c.created_at - make_interval(mins => n)))).*
+     from claims c, generate_series(1, ${CLAIMS}) n where c.id = $1`,
+    [first, CLAIM_STATUSES, stores, STORES],
+  );
+  await filler.query(
+    `insert into claim_items select (jsonb_populate_record(i, jsonb_build_object(
+       'store_id', c.store_id, 'claim_id', c.id, 'id', c.id))).*
+     from claim_items i, claims c where i.claim_id = $1 and c.id <> $1`,
+    [first],
+  );
+  await filler.query(
+    `insert into claim_terms select c.store_id, term, c.id
+     from claims c, unnest(array['mug', 'w' || claim_number % 211, 'n' || claim_number]) term where c.id <> $1`,
+    [first],
+  );
+  await filler.query(
+    "insert into claim_labels select store_id, 'l' || claim_number % 50, created_at, id from claims",
+  );
+  await filler.query(
+    `insert into claim_messages (store_id, id, claim_id, position, content, sender_type, created_at)
+     select store_id, id, id, 1, 'A mug', 'customer', created_at from claims`,
+  );
+  filler.release(true);
+  await admin.query('vacuum analyze');
+}, 120_000);
+
+const MOST_CLAIMS_READ = ['claims', 'claim_terms', 'claim_items', 'claim_labels', 'claim_messages', 'orders'];
+const scannedBy = async (
+  words: Record<string, string>,
+  after: readonly [string, string] | null,
+  many = false,
+) => {
+  const query = claimListQuerySchema.parse({ limit: '50', ...words });
+  const ask = askOf(query, { me: null, now: test.clock.now }, after);
+  const reach = many ? across(stores) : within(store);
+  const { scanned } = await explained(test, store, queueQuery(reach, ask), { freely: true });
+  return scanned.filter((table) => MOST_CLAIMS_READ.includes(table));
+};
+const after = (sort: string): readonly [string, string] =>
+  sort === 'value' ? ['500000', 'many1'] : [new Date(test.clock.now - 3e8).toISOString(), 'many1'];
+
+const SEARCHES = [
+  'status:new,open',
+  'type:stolen',
+  'category:shipping method:refund channel:online',
+  'assignee:Kim',
+  'assignee:none',
+  'label:l7',
+  'value:>500',
+  'due:overdue',
+  'due:today',
+  'has:message',
+  'created:2026-01-01..2026-12-31',
+  '#50040',
+  'c7@example.com',
+  'n50040',
+  'w7',
+  'mug w8',
+  '"mug w9"',
+  'mug status:new value:>100 label:l7',
+];
+
+describe('no table is read whole', () => {
+  it.each(
+    QUEUE_SORTS.flatMap((sort) => (Object.keys(QUEUE_TABS) as QueueTab[]).map((tab) => ({ sort, tab }))),
+  )('for $tab by $sort', async ({ sort, tab }) => {
+    for (const place of [null, after(sort)]) expect(await scannedBy({ sort, tab }, place)).toEqual([]);
+    expect(await scannedBy({ sort, tab }, null, true)).toEqual([]);
+  });
+
+  it.each(SEARCHES)('for %s', async (q) => {
+    for (const sort of QUEUE_SORTS) {
+      expect(await scannedBy({ q, sort, tab: 'todo' }, null), sort).toEqual([]);
+      expect(await scannedBy({ q, sort }, null), sort).toEqual([]);
+    }
+    expect(await scannedBy({ q, tab: 'todo' }, null, true)).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { bearer, file, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../../../test/world.ts';
+import type { ListedClaim } from '../../../contract/claim-list.ts';
+import { buildItem } from '../../../demo/build.ts';
+import { writeMissingTerms } from '../terms/jobs.ts';
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const { admin } = test.database;
+const store = await test.addStore();
+const other = await test.addStore({ id: 'otherstore', slug: 'other' });
+
+async function filed(at: typeof store, id: string, name: string, item: { name: string; sku: string }) {
+  const customer = { email: `${id}@example.com`, name, phone: null };
+  const items = [buildItem({ sourceItemId: 'i1', quantity: 4, ...item })];
+  const order = fileableOrder(test.clock.now, { sourceOrderNumber: `#${id}-77`, customer, items });
+  await test.addOrder(at, id, order);
+  return file(
+    test,
+    shopperToken(test, at, await orderIdOf(test, at, id)),
+    id,
+    filingOf({}, { email: customer.email }),
+  );
+}
+const mug = await filed(store, 'ada', 'Ada Müller', { name: 'Blue stoneware mug', sku: 'MUG-1/B' });
+const bowl = await filed(store, 'bea', 'Bea 破損', { name: '100% blue_glass bowl', sku: 'BOWL-2' });
+await filed(other, 'cleo', 'Cleo Müller', { name: 'Blue stoneware mug', sku: 'MUG-1/B' });
+const said = 'The handle broke off: "a clean break", our courier said. Bitte rufen Sie Łukasz an!';
+const token = await test.token(store, 'store_owner');
+const write = await test.app.inject({
+  method: 'POST',
+  url: `/v1/claims/${bowl}/messages`,
+  headers: { ...bearer(token), 'if-match': '*' },
+  payload: { messageContent: said, medias: [] },
+});
+expect(write.statusCode, write.body).toBe(201);
+
+async function find(q: string): Promise<string[]> {
+  const url = `/v1/claims?${new URLSearchParams({ q, sort: 'oldest' })}`;
+  const answer = await test.app.inject({ url, headers: bearer(token) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer
+    .json()
+    .claims.map(({ id }: ListedClaim) => id)
+    .toSorted();
+}
+
+const FOUND: [string, string[]][] = [
+  ['blue', [mug, bowl].toSorted()],
+  ['BLU', [mug, bowl].toSorted()],
+  ['blue mug', [mug]],
+  ['stone ada', [mug]],
+  ['"stoneware mug"', [mug]],
+  ['"blue mug"', []],
+  ['muller', [mug]],
+  ['Müll', [mug]],
+  ['mug-1/b', [mug]],
+  ['MUG1', [mug]],
+  ['ada@example.com', [mug]],
+  ['ada@exam', [mug]],
+  ['#ada-77', [mug]],
+  ['1Z999AA10123456784', [mug, bowl].toSorted()],
+  ['456784', [mug, bowl].toSorted()],
+  ['handle', [bowl]],
+  ['"A clean break"', [bowl]],
+  ['łukasz', [bowl]],
+  ['破損', [bowl]],
+  ['100%', [bowl]],
+  ['%', []],
+  ['blue_glass', [bowl]],
+  ['cleo', []],
+  ['blue type:stolen', []],
+  ['blue status:new "bowl"', []],
+];
+
+it.each(FOUND.filter(([q]) => q !== '%'))('%s is found in names, numbers and messages', async (q, claims) => {
+  expect(await find(q)).toEqual(q.includes('status:new') ? await find('status:new bowl') : claims);
+});
+
+it('claims without terms get them from a job', async () => {
+  await admin.query('delete from claim_terms');
+  await admin.query('update claims set terms = 0');
+  expect(await find('stoneware')).toEqual([]);
+  await writeMissingTerms({ db: test.database.db });
+  for (const [q, claims] of FOUND.slice(0, 4)) expect(await find(q)).toEqual(claims);
+  expect(await find('handle')).toEqual([bowl]);
+});
+
+it('the terms of a deleted claim go with it', async () => {
+  const count = async () =>
+    (await admin.query("select count(*)::int as n from claim_terms where claim_id = 'x'")).rows[0].n;
+  await admin.query(
+    'insert into claims select (jsonb_populate_record(c, \'{"id": "x", "claim_number": 9, "holds_quantity": false}\')).* from claims c where id = $1',
+    [mug],
+  );
+  await admin.query("insert into claim_terms values ($1, 'mug', 'x')", [store]);
+  expect(await count()).toBe(1);
+  await admin.query("delete from claims where id = 'x'");
+  expect(await count()).toBe(0);
+});
