@@ -112,6 +112,7 @@ describe('an update of a claim', () => {
     'text[]': ['something', 'else'],
     'timestamp with time zone': '2031-05-06T07:08:09+00:00',
     integer: 77,
+    smallint: 7,
     bigint: 77,
   };
 
@@ -189,7 +190,7 @@ describe('rows written as JSON', () => {
     );
     expect(rows).toEqual([
       {
-        one: { id: 'a', version: null, token_generation: 1, signals: 0, value: 0, probe: PROBE },
+        one: { id: 'a', version: null, token_generation: 1, signals: 0, terms: 0, value: 0, probe: PROBE },
         many: [
           { data: { a: 1 }, probe: PROBE },
           { data: {}, probe: PROBE },
