@@ -29,6 +29,17 @@ const SELECT = {
   text: 'select * from bench.orders where number_key = $1 and email_key = $2',
 };
 
+const rowsOf = (table: string) =>
+  `(select json_agg(r) from ${table} r where r.store_id = c.store_id and r.claim_id = c.id) as ${table}`;
+
+const SELECT_CLAIM = {
+  name: 'bare_claim',
+  text: `select to_json(c) as claim, (select to_json(o) from orders o
+      where o.store_id = c.store_id and o.id = c.order_id) as ordered,
+      ${['claim_items', 'files', 'claim_documents', 'claim_events', 'claim_resolutions', 'claim_messages'].map(rowsOf).join(', ')}
+    from claims c where c.store_id = $1 and c.id = $2`,
+};
+
 function serveBare({ databaseUrl, inserts }: BareSetup): void {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   // If the database stops first, the requests fail anyway.
@@ -49,11 +60,10 @@ function serveBare({ databaseUrl, inserts }: BareSetup): void {
 type Answer = { status: number; body: string };
 
 async function lookUp(pool: pg.Pool, request: IncomingMessage): Promise<Answer> {
-  const { searchParams } = new URL(request.url ?? '/', 'http://bare');
-  const { rows } = await pool.query({
-    ...SELECT,
-    values: [searchParams.get('order'), searchParams.get('email')],
-  });
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
+  const [select, ...names] =
+    pathname === '/claim' ? ([SELECT_CLAIM, 'store', 'id'] as const) : ([SELECT, 'order', 'email'] as const);
+  const { rows } = await pool.query({ ...select, values: names.map((name) => searchParams.get(name)) });
   return rows[0] ? { status: 200, body: JSON.stringify(rows[0]) } : { status: 404, body: '{}' };
 }
 

@@ -26,6 +26,10 @@ export const BUDGETS = {
     16: atLeast('Order lookup, 16 connections', 0.25, '×'),
     64: atLeast('Order lookup, 64 connections', 0.25, '×'),
   },
+  desk: {
+    1: atLeast('Opening a claim, 1 connection', 0.3, '×'),
+    16: atLeast('Opening a claim, 16 connections', 0.3, '×'),
+  },
   filing: {
     1: atLeast('Filing a claim, 1 connection', 0.3, '×'),
     16: atLeast('Filing a claim, 16 connections', 0.3, '×'),

@@ -1,6 +1,7 @@
 /** `npm run bench`: measures all parts, or the named ones, and writes docs/benchmarks.md. */
 import { buildPortal } from '../scripts/build.ts';
 import { isMet } from './budgets.ts';
+import { desk } from './desk.ts';
 import { filing } from './filing.ts';
 import { importing } from './import.ts';
 import { kills } from './kills.ts';
@@ -21,6 +22,7 @@ const PARTS: Record<string, Part> = {
   lookup,
   filing,
   live,
+  desk,
   scale,
   uploads,
   import: importing,
