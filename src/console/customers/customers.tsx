@@ -4,10 +4,10 @@ import type { CustomerList, ListedCustomer } from '../../contract/customer-list.
 import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { useCan, useStoreSlug } from '../app/session.tsx';
+import { Paged } from '../lists/paged.tsx';
+import { SearchForm, useSearched } from '../lists/search-form.tsx';
 import { moneyText } from '../parts/money.ts';
 import { Page } from '../parts/page.tsx';
-import { Paged } from '../parts/paged.tsx';
-import { SearchForm, useSearched } from '../parts/search-form.tsx';
 import { Empty } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { text } from './text.ts';

@@ -7,6 +7,4 @@ export const text = catalogue({
   tryAgain: 'Try again',
   loading: 'Loading…',
   dismiss: 'Dismiss',
-  search: 'Search',
-  more: 'Show more',
 });

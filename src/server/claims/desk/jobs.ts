@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
-import type { JsonRow } from '../../database/rows.ts';
+import type { JsonRow, Row } from '../../database/rows.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
 import { loadDesk } from './queries.ts';
@@ -25,7 +25,7 @@ export async function countSignals(context: Context): Promise<number> {
   return counted;
 }
 
-type Due = { id: string; claimNumber: JsonRow<'claims'>['claim_number'] };
+type Due = Row<'claims', 'id'> & { claimNumber: JsonRow<'claims'>['claim_number'] };
 
 async function countInStore(context: Context, store: KnownStore): Promise<number> {
   const due = await withStore(context.db, store.id, (client) => findDue(client, store.id, context.clock()));

@@ -3,8 +3,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeys } from '../app/use-keys.tsx';
-import { Button } from './button.tsx';
-import { BOX } from './field.tsx';
+import { Button } from '../parts/button.tsx';
+import { BOX } from '../parts/field.tsx';
 import { text } from './text.ts';
 
 /** What the address says is searched for. */

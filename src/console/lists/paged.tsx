@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { ReadOptions } from '../app/api.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
-import { Button } from './button.tsx';
-import { Failed, Loading } from './states.tsx';
+import { Button } from '../parts/button.tsx';
+import { Failed, Loading } from '../parts/states.tsx';
 import { text } from './text.ts';
 
 const PAGE = 50;

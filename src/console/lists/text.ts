@@ -1,0 +1,4 @@
+/** Text of lists with a search. */
+import { catalogue } from '../../domain/text/catalogue.ts';
+
+export const text = catalogue({ search: 'Search', more: 'Show more' });
