@@ -23,6 +23,17 @@ export function offerUndo(sentence: string, { until, undo }: { until: number; un
   last = offer;
 }
 
+/** For what has a button of its own on the page: the shortcut takes it back too. */
+export function rememberUndo({ until, undo }: { until: number; undo: () => void }): void {
+  last?.close();
+  const once = () => {
+    if (last === offer) last = null;
+    undo();
+  };
+  const offer: Offer = { until, undo: once, close: () => undefined };
+  last = offer;
+}
+
 /** Mounted once, in the shell. */
 export function useUndoKey(): void {
   useKeys({

@@ -3,11 +3,13 @@ import { claimStates } from '../claim/states.ts';
 import { customerStates, customersStates } from '../customers/states.ts';
 import { orderStates, ordersStates } from '../orders/states.ts';
 import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
+import { bulkStates } from '../queue/bulk/states.ts';
 import { queueStates } from '../queue/states.ts';
 
 export const GALLERY: readonly ScreenStates[] = [
   queueStates,
   claimStates,
+  bulkStates,
   ordersStates,
   orderStates,
   customersStates,

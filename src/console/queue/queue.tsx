@@ -7,13 +7,18 @@ import { useCan, useStoreSlug } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/states.tsx';
 import { type QueueFilter, type QueueList, queueHref, readFilter } from './address.ts';
-import { QueueBody, type Selection } from './body.tsx';
+import { QueueBody } from './body.tsx';
+import { BulkBar } from './bulk/bar.tsx';
+import { BulkProgress } from './bulk/progress.tsx';
+import { ExportButton } from './export/export-button.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { hasFilter } from './filters.ts';
 import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { Tabs } from './tabs.tsx';
 import { text } from './text.ts';
+import { SaveView } from './views/save-view.tsx';
+import { SideViews } from './views/side-views.tsx';
 
 export function Queue() {
   const store = useStoreSlug();
@@ -34,8 +39,10 @@ export function Queue() {
       <title>{`${title} · Makegood`}</title>
       <Head key={store} list={list} title={title} />
       <Tabs list={list} />
+      <BulkProgress />
+      {store === null ? null : <SideViews store={store} filter={list.filter} />}
       {search ? (
-        <QueueBody key={JSON.stringify(list)} list={list} bar={(selection) => <Bar {...selection} />} />
+        <QueueBody key={JSON.stringify(list)} list={list} bar={(selection) => <BulkBar {...selection} />} />
       ) : (
         <Empty icon="search" title={text.search.mistaken}>
           <p>{text.search.mistakenText}</p>
@@ -62,18 +69,13 @@ function Head({ list, title }: { list: QueueList; title: string }) {
         <Icon name="down" size={14} />
       </Button>
       <SortMenu filter={filter} onSort={(sort) => change({ sort })} />
+      {store === null ? null : (
+        <>
+          <SaveView store={store} filter={filter} />
+          <ExportButton store={store} filter={filter} />
+        </>
+      )}
       {isOpen && search ? <FilterRow store={store} q={filter.q} search={search} onSearch={onSearch} /> : null}
     </header>
-  );
-}
-
-function Bar({ claims, clear }: Selection) {
-  return (
-    <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line bg-soft px-4 py-1">
-      <span role="status">{text.selected(claims.length)}</span>
-      <Button kind="quiet" onClick={clear}>
-        {text.clearSelection}
-      </Button>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The queue's states in the gallery. */
 import type { ClaimList } from '../../contract/claim-list.ts';
+import type { ListedView } from '../../contract/claim-view.ts';
 import { CLAIM_STATUSES } from '../../domain/claims/claim.ts';
 import { urls } from '../../urls.ts';
 import { OWNER_OF_TWO } from '../parts/people-of-states.ts';
@@ -74,7 +75,22 @@ const LONG = 'An extraordinarily long name that nobody thought of when the colum
   .trim();
 const statusLines = CLAIM_STATUSES.map((status, index) => line(index, { status }));
 
-const answers = { 'GET /claims': answered(listOf(lines(24))), 'GET /claims/:id/desk': 'pending' } as const;
+const view = (position: number, name: string, scope: ListedView['scope'], count: number): ListedView => ({
+  ...{ id: `view${position}`, name, scope, position, count: Math.min(count, 1000), hasMore: count > 1000 },
+  ...{ tab: 'all', query: `label:${position}`, sort: null },
+});
+
+const answers = {
+  'GET /claims': answered(listOf(lines(24))),
+  'GET /claims/:id/desk': 'pending',
+  'GET /claim-views': answered({
+    views: [
+      view(0, 'Mine, due today', 'own', 7),
+      view(1, 'Broken in transit', 'store', 1204),
+      view(2, 'High value', 'global', 31),
+    ],
+  }),
+} as const;
 
 export const queueStates: ScreenStates = {
   screen: 'queue',

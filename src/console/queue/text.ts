@@ -127,6 +127,4 @@ export const text = catalogue({
     title: 'You can’t see the claims of this store',
     text: 'Ask an owner or admin of the store for access.',
   },
-  selected: (count: number) => `${counted(count, 'claim', 'claims')} selected`,
-  clearSelection: 'Clear selection',
 });

@@ -1,0 +1,67 @@
+/** Asks for what an action needs, and once more if it changes many claims. */
+import { Dialog } from '@base-ui/react/dialog';
+import { type FormEvent, useState } from 'react';
+import type { BulkAction } from '../../../contract/claim-bulk.ts';
+import { BULK_RULES, type BulkKind } from '../../../domain/claims/bulk.ts';
+import { Button } from '../../parts/button.tsx';
+import { DialogFrame } from '../../parts/dialog.tsx';
+import { actionOf, type Draft, EMPTY_DRAFT } from './draft.ts';
+import { FORMS } from './forms.tsx';
+import { text } from './text.ts';
+
+/** Above so many claims, the person is asked again. */
+const MANY = 100;
+
+type Props = {
+  kind: BulkKind;
+  count: number;
+  store: string | null;
+  /** Filled in beforehand. */
+  given: Partial<Draft>;
+  /** Resolves once it has begun, or was refused. */
+  onStart: (action: BulkAction) => Promise<void>;
+  onClose: () => void;
+};
+
+export function BulkDialog({ kind, count, store, given, onStart, onClose }: Props) {
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY_DRAFT, ...given });
+  const [asksAgain, setAsksAgain] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const words = text.kinds[kind];
+  const action = actionOf(kind, draft);
+  const Form = FORMS[kind];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!action || isBusy) return;
+    if (count > MANY && !asksAgain) return setAsksAgain(true);
+    setBusy(true);
+    await onStart(action);
+    setBusy(false);
+  };
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogFrame title={asksAgain ? text.confirm.title(count) : words.action}>
+        <form onSubmit={submit} className="flex flex-col gap-3">
+          {asksAgain ? (
+            <p>{text.confirm.sentence(count)}</p>
+          ) : (
+            <Form store={store} draft={draft} onDraft={(change) => setDraft({ ...draft, ...change })} />
+          )}
+          <p className="text-muted">
+            {BULK_RULES[kind].undo === 'reverse' ? text.form.undoable : text.form.held}
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            {asksAgain ? (
+              <Button kind="secondary" onClick={() => setAsksAgain(false)}>
+                {text.confirm.back}
+              </Button>
+            ) : null}
+            <Button type="submit" busy={isBusy} disabled={action === null}>
+              {words.start(count)}
+            </Button>
+          </div>
+        </form>
+      </DialogFrame>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,121 @@
+/** The fields of each action on many claims. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { BulkKind } from '../../../domain/claims/bulk.ts';
+import { labelOf } from '../../../domain/claims/claim.ts';
+import { useApi, useMe } from '../../app/session.tsx';
+import { SelectField, TextArea, TextField } from '../../parts/field.tsx';
+import { BULK_STATUSES, type Draft } from './draft.ts';
+import { text } from './text.ts';
+
+export type FormProps = {
+  /** The store whose colleagues can be chosen; null if the claims are of several. */
+  store: string | null;
+  draft: Draft;
+  onDraft: (change: Partial<Draft>) => void;
+};
+
+const LONGEST_REASON = 2_000;
+const LONGEST_MESSAGE = 5_000;
+const LONGEST_LABELS = 1_000;
+
+export const FORMS: Record<BulkKind, (props: FormProps) => ReactNode> = {
+  assign: AssignForm,
+  label: LabelForm,
+  status: ({ draft, onDraft }) => (
+    <>
+      <SelectField
+        label={text.form.status}
+        value={draft.status}
+        onValue={(status) => onDraft({ status: status as Draft['status'] })}
+        options={BULK_STATUSES.map((status) => ({ value: status, label: labelOf(status) }))}
+      />
+      <Reason draft={draft} onDraft={onDraft} />
+    </>
+  ),
+  macro: ({ draft, onDraft }) => (
+    <TextArea
+      label={text.form.message}
+      value={draft.message}
+      maxLength={LONGEST_MESSAGE}
+      rows={5}
+      onValue={(message) => onDraft({ message })}
+    />
+  ),
+  dismiss: ({ draft, onDraft }) => (
+    <>
+      <TextField
+        label={text.form.until}
+        hint={text.form.untilHint}
+        type="date"
+        value={draft.until}
+        onValue={(until) => onDraft({ until })}
+      />
+      <TextArea
+        label={text.form.note}
+        value={draft.message}
+        maxLength={LONGEST_MESSAGE}
+        onValue={(message) => onDraft({ message })}
+      />
+    </>
+  ),
+  close: Reason,
+};
+
+type ReasonProps = Omit<FormProps, 'store'>;
+
+function Reason({ draft, onDraft }: ReasonProps) {
+  return (
+    <TextArea
+      label={text.form.reason}
+      value={draft.reason}
+      maxLength={LONGEST_REASON}
+      onValue={(reason) => onDraft({ reason })}
+    />
+  );
+}
+
+function AssignForm({ store, draft, onDraft }: FormProps) {
+  const { person } = useMe();
+  const api = useApi(store);
+  const { data } = useQuery({
+    queryKey: [store, 'colleagues'],
+    queryFn: ({ signal }) =>
+      api.get<{ colleagues: { id: string; name: string }[] }>('/colleagues', { signal }),
+    enabled: store !== null,
+    staleTime: 60_000,
+  });
+  const others = data?.colleagues.filter(({ id }) => id !== person.id) ?? [];
+  return (
+    <SelectField
+      label={text.form.assignee}
+      value={draft.assignee}
+      onValue={(assignee) => onDraft({ assignee })}
+      options={[
+        { value: '', label: text.form.nobody },
+        { value: person.id, label: text.form.me(person.name) },
+        ...others.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  );
+}
+
+function LabelForm({ draft, onDraft }: FormProps) {
+  return (
+    <>
+      <TextField
+        label={text.form.add}
+        hint={text.form.labelsHint}
+        value={draft.add}
+        maxLength={LONGEST_LABELS}
+        onValue={(add) => onDraft({ add })}
+      />
+      <TextField
+        label={text.form.remove}
+        value={draft.remove}
+        maxLength={LONGEST_LABELS}
+        onValue={(remove) => onDraft({ remove })}
+      />
+    </>
+  );
+}

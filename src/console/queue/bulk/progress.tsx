@@ -1,0 +1,144 @@
+/** How far the changes of many claims are, what was not changed and why, and Undo. */
+import { Dialog } from '@base-ui/react/dialog';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { ClaimBulk } from '../../../contract/claim-bulk.ts';
+import { BULK_RULES, type BulkKind } from '../../../domain/claims/bulk.ts';
+import { urls } from '../../../urls.ts';
+import { Button } from '../../parts/button.tsx';
+import { DialogFrame } from '../../parts/dialog.tsx';
+import { text } from './text.ts';
+import { type Followed, useBulks, useUndoBulk } from './use-bulks.ts';
+
+export function BulkProgress() {
+  const { bulks, dismiss } = useBulks();
+  const undo = useUndoBulk();
+  const [shown, setShown] = useState<Followed | null>(null);
+  if (bulks.length === 0) return null;
+  return (
+    <section aria-label={text.progress.label} className="flex shrink-0 flex-col border-b border-line">
+      {bulks.map((one) => (
+        <Row
+          key={one.id}
+          one={one}
+          onUndo={() => undo(one)}
+          onShow={() => setShown(one)}
+          onDismiss={() => dismiss(one.id)}
+        />
+      ))}
+      {shown?.bulk ? <Refused store={shown.store} bulk={shown.bulk} onClose={() => setShown(null)} /> : null}
+    </section>
+  );
+}
+
+/** What reaches customers can be undone only until it starts. */
+function isUndoable({ kind, state, undoUntil }: ClaimBulk, now: number): boolean {
+  const states = BULK_RULES[kind as BulkKind].undo === 'hold' ? ['waiting'] : ['waiting', 'running', 'done'];
+  return states.includes(state) && now < Date.parse(undoUntil);
+}
+
+type RowProps = { one: Followed; onUndo: () => void; onShow: () => void; onDismiss: () => void };
+
+function Row({ one, onUndo, onShow, onDismiss }: RowProps) {
+  const { bulk, isLost } = one;
+  const canUndo = useUndoable(bulk);
+  if (!bulk) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-soft px-4 py-1">
+      <span role="status">{isLost ? text.progress.failed : sentence(bulk)}</span>
+      {bulk.state === 'running' || bulk.state === 'undoing' ? <Meter bulk={bulk} /> : null}
+      {bulk.refusedTotal > 0 ? (
+        <span className="flex items-center gap-1 text-danger">
+          {text.progress.refused(bulk.refusedTotal)}
+          <Button kind="quiet" onClick={onShow}>
+            {text.progress.show}
+          </Button>
+        </span>
+      ) : null}
+      {canUndo ? (
+        <Button kind="secondary" onClick={onUndo}>
+          {text.progress.undo}
+        </Button>
+      ) : null}
+      <Button kind="quiet" onClick={onDismiss}>
+        {text.progress.dismiss}
+      </Button>
+    </div>
+  );
+}
+
+/** Until the time to undo is over, whether or not anything else changes meanwhile. */
+function useUndoable(bulk: ClaimBulk | undefined): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  const until = bulk?.undoUntil;
+  useEffect(() => {
+    if (until === undefined) return;
+    const left = Date.parse(until) - Date.now();
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), left);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return bulk !== undefined && isUndoable(bulk, now);
+}
+
+function sentence({ kind, state, total, done, undone }: ClaimBulk): string {
+  const words = text.kinds[kind as BulkKind];
+  switch (state) {
+    case 'waiting':
+      return words.waiting(total);
+    case 'running':
+      return words.running;
+    case 'done':
+      return words.done(done);
+    case 'cancelled':
+      return text.progress.cancelled;
+    case 'undoing':
+      return text.progress.undoing;
+    case 'undone':
+      return text.progress.undone(undone);
+  }
+}
+
+function Meter({ bulk: { state, total, done, undone, refusedTotal } }: { bulk: ClaimBulk }) {
+  const [value, max] = state === 'undoing' ? [undone, done + undone] : [done + refusedTotal, total];
+  const shown = text.progress.of(value, max);
+  return (
+    <span className="flex items-center gap-2">
+      <progress value={value} max={max} aria-label={shown} className="w-32 accent-brand" />
+      <span aria-hidden="true" className="text-muted">
+        {shown}
+      </span>
+    </span>
+  );
+}
+
+type RefusedProps = { store: string; bulk: ClaimBulk; onClose: () => void };
+
+function Refused({ store, bulk: { refused, refusedTotal }, onClose }: RefusedProps) {
+  const more = refusedTotal - refused.length;
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogFrame title={text.refused.title} width="wide">
+        <ul className="flex flex-col divide-y divide-line">
+          {refused.map(({ claimId, claimNumber, detail }) => (
+            <li key={claimId} className="flex gap-3 py-2">
+              {claimNumber === null ? (
+                <span className="w-24 shrink-0">{text.refused.unknown}</span>
+              ) : (
+                <Link
+                  to={urls.console.claim(store, claimId)}
+                  className="w-24 shrink-0 text-brand-ink underline"
+                  onClick={onClose}
+                >
+                  {text.refused.number(claimNumber)}
+                </Link>
+              )}
+              <span>{detail}</span>
+            </li>
+          ))}
+        </ul>
+        {more > 0 ? <p className="mt-2 text-muted">{text.refused.more(more)}</p> : null}
+      </DialogFrame>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,118 @@
+/** The changes of many claims that someone has started in this page, and how far they are. */
+import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { BulkAction, ClaimBulk } from '../../../contract/claim-bulk.ts';
+import { createApi } from '../../app/api.ts';
+import { sentenceOf } from '../../app/problem.ts';
+import { proveAgain } from '../../app/prove-again.ts';
+import { useSend } from '../../app/session.tsx';
+import { tell } from '../../app/toasts.tsx';
+import { rememberUndo } from '../../app/undo.tsx';
+
+/** Which claims: those named, by store, or all that a search of one store finds. */
+export type Target = {
+  store: string;
+  claims?: { id: string; version: number }[];
+  tab?: string;
+  query?: string;
+  expected?: number;
+};
+
+type Started = { store: string; id: string };
+
+const STARTED = ['bulks'] as const;
+const NONE: readonly Started[] = [];
+const POLL_MS = 1_000;
+const MOVING: readonly ClaimBulk['state'][] = ['waiting', 'running', 'undoing'];
+
+export const isMoving = (bulk: ClaimBulk | undefined): boolean => !bulk || MOVING.includes(bulk.state);
+
+const useApiOf = () => {
+  const send = useSend();
+  return useMemo(() => (store: string) => createApi(store, send, proveAgain), [send]);
+};
+
+type Answer = { bulk: ClaimBulk };
+
+export function useUndoBulk(): (one: Started) => void {
+  const client = useQueryClient();
+  const apiOf = useApiOf();
+  return ({ store, id }) => {
+    apiOf(store)
+      .post<Answer>(`/claim-bulk/${id}/undo`)
+      .then((answer) => client.setQueryData([store, 'bulk', id], answer))
+      .catch((error: unknown) => tell(sentenceOf(error), { isError: true }));
+  };
+}
+
+/** Starts an action, once for each store. @returns false if none was started */
+export function useStartBulk(): (action: BulkAction, targets: readonly Target[]) => Promise<boolean> {
+  const client = useQueryClient();
+  const apiOf = useApiOf();
+  const undo = useUndoBulk();
+  return async (action, targets) => {
+    const started: Started[] = [];
+    const ends: number[] = [];
+    for (const { store, ...target } of targets) {
+      try {
+        const { bulk } = await apiOf(store).post<Answer>('/claim-bulk', { ...target, action });
+        client.setQueryData([store, 'bulk', bulk.id], { bulk });
+        started.push({ store, id: bulk.id });
+        ends.push(Date.parse(bulk.undoUntil));
+      } catch (error) {
+        tell(sentenceOf(error), { isError: true });
+      }
+    }
+    client.setQueryData<readonly Started[]>(STARTED, (before = NONE) => [...before, ...started]);
+    const until = Math.min(...ends);
+    if (started.length > 0) rememberUndo({ until, undo: () => started.forEach(undo) });
+    return started.length > 0;
+  };
+}
+
+export type Followed = Started & { bulk: ClaimBulk | undefined; isLost: boolean };
+
+/** What was started and not dismissed, oldest first. Lists are read anew when one of them ends. */
+export function useBulks(): {
+  bulks: Followed[];
+  dismiss: (id: string) => void;
+} {
+  const client = useQueryClient();
+  const apiOf = useApiOf();
+  const { data: started = NONE } = useQuery<readonly Started[]>({
+    queryKey: STARTED,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const results = useQueries({
+    queries: started.map(({ store, id }) => ({
+      queryKey: [store, 'bulk', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        apiOf(store).get<Answer>(`/claim-bulk/${id}`, { signal }),
+      refetchInterval: (query: { state: { data?: Answer | undefined } }) =>
+        isMoving(query.state.data?.bulk) ? POLL_MS : false,
+    })),
+  });
+  const bulks = started.map((one, at) => ({
+    ...one,
+    bulk: results[at]?.data?.bulk,
+    isLost: results[at]?.isError ?? false,
+  }));
+  const ended = bulks.filter(({ bulk }) => !isMoving(bulk)).map(({ id, bulk }) => `${id} ${bulk?.state}`);
+  const mark = ended.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark changes with each that ends
+  useEffect(() => {
+    if (mark === '') return;
+    for (const store of new Set([null, ...bulks.map((one) => one.store)])) {
+      for (const what of ['claims', 'claim-views'])
+        void client.invalidateQueries({ queryKey: [store, what] });
+    }
+  }, [mark]);
+  return {
+    bulks,
+    dismiss: (id) =>
+      client.setQueryData<readonly Started[]>(STARTED, (before = NONE) =>
+        before.filter((one) => one.id !== id),
+      ),
+  };
+}

@@ -1,0 +1,86 @@
+/** Saves the claims of the list as a file for spreadsheets. Many claims are written by a job. */
+import { useState } from 'react';
+import type { ClaimExport } from '../../../contract/claim-export.ts';
+import { STORE_HEADER } from '../../../domain/access/store-header.ts';
+import type { Api } from '../../app/api.ts';
+import { problemOf, sentenceOf } from '../../app/problem.ts';
+import { useApi, useSend } from '../../app/session.tsx';
+import { tell } from '../../app/toasts.tsx';
+import { Button } from '../../parts/button.tsx';
+import type { QueueFilter } from '../address.ts';
+import { text } from './text.ts';
+
+const POLL_MS = 2_000;
+
+type Count = { count: number; hasMore: boolean };
+type Answer = { export: ClaimExport };
+
+export function ExportButton({ store, filter }: { store: string; filter: QueueFilter }) {
+  const api = useApi(store);
+  const send = useSend();
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const { tab, q } = filter;
+      const { hasMore } = await api.get<Count>('/claims/count', { query: { tab, q } });
+      if (hasMore) await saveByJob(api, filter);
+      else await saveAtOnce(await readList(send, store, filter));
+    } catch (error) {
+      tell(sentenceOf(error), { isError: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button kind="secondary" busy={isBusy} onClick={run}>
+      {text.button}
+    </Button>
+  );
+}
+
+const paramsOf = ({ tab, q, sort }: QueueFilter) => ({
+  tab,
+  ...(q !== '' && { q }),
+  ...(sort !== null && { sort }),
+});
+
+async function readList(send: ReturnType<typeof useSend>, store: string, filter: QueueFilter): Promise<Blob> {
+  const address = `/v1/claims.csv?${new URLSearchParams(paramsOf(filter))}`;
+  const response = await send(address, { headers: { [STORE_HEADER]: store }, credentials: 'same-origin' });
+  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => null));
+  return response.blob();
+}
+
+async function saveAtOnce(list: Blob): Promise<void> {
+  const address = URL.createObjectURL(list);
+  follow(address, `claims-${new Date().toISOString().slice(0, 10)}.csv`);
+  URL.revokeObjectURL(address);
+}
+
+function follow(address: string, download: string): void {
+  const link = Object.assign(document.createElement('a'), { href: address, download });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+async function saveByJob(api: Api, filter: QueueFilter): Promise<void> {
+  const close = tell(text.writing, { seconds: 0 });
+  try {
+    let { export: file } = await api.post<Answer>('/claim-exports', paramsOf(filter));
+    while (file.state === 'waiting') {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      file = (await api.get<Answer>(`/claim-exports/${file.id}`)).export;
+    }
+    if (file.state === 'failed') return void tell(text.failed, { isError: true });
+    const onPress = async () => {
+      // The address works for a quarter of an hour only.
+      const { url } = (await api.get<Answer>(`/claim-exports/${file.id}`)).export;
+      if (url !== null) follow(url, '');
+    };
+    tell(text.ready(file.rows), { action: { label: text.download, onPress }, seconds: 0 });
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,35 @@
+/** Text of saved views. */
+import type { ViewScope } from '../../../domain/claims/claim-views.ts';
+import { catalogue } from '../../../domain/text/catalogue.ts';
+
+const SCOPES: Record<ViewScope, string> = {
+  own: 'Only me',
+  store: 'Everyone in this store',
+  global: 'Every store',
+};
+
+export const text = catalogue({
+  title: 'Views',
+  scopes: SCOPES,
+  count: (count: number, hasMore: boolean) => `${count.toLocaleString('en-US')}${hasMore ? '+' : ''}`,
+  countSpoken: (count: string) => `${count} claims`,
+  menu: (name: string) => `Options of ${name}`,
+  rename: 'Rename',
+  up: 'Move up',
+  down: 'Move down',
+  visibleTo: 'Visible to',
+  update: 'Save the current search here',
+  delete: 'Delete',
+  deleted: (name: string) => `“${name}” deleted.`,
+  undo: 'Undo',
+  moved: (name: string, position: number) => `“${name}” moved to position ${position}.`,
+  save: {
+    button: 'Save view',
+    title: 'Save this search as a view',
+    name: 'Name',
+    scope: 'Visible to',
+    submit: 'Save',
+    done: (name: string) => `“${name}” saved.`,
+  },
+  renaming: { title: 'Rename view', submit: 'Rename' },
+});

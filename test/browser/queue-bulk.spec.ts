@@ -1,0 +1,113 @@
+/** Many claims changed at once at the console, saved views, and the list as a file. */
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { fileClaim } from './claim.ts';
+import { signedIn } from './colleague.ts';
+import { copyDemoOrder, expect, test, world } from './shopper.ts';
+
+/** Three claims of a new customer, whom a search finds. */
+async function threeClaims(): Promise<string> {
+  const customer = await copyDemoOrder('1001');
+  for (let filed = 0; filed < 3; filed += 1) await fileClaim(customer);
+  return customer.email;
+}
+
+async function openQueue(context: BrowserContext, query: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`/console/stores/demo/claims?${new URLSearchParams({ tab: 'all', q: query })}`);
+  await expect(page.getByRole('checkbox', { name: 'Select claim' }).first()).toBeVisible();
+  return page;
+}
+
+/** On this screen; the menu of the account belongs to the console's frame. */
+const problems = async (page: Page) =>
+  (await violations(page)).filter((found) => !found.includes('your account'));
+
+const selected = (page: Page) => page.getByRole('region', { name: 'Selected claims' });
+const progress = (page: Page) => page.getByRole('region', { name: 'Changes of many claims' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('claims are labeled and assigned together by keyboard, and Undo takes it back', async ({ browser }) => {
+  const email = await threeClaims();
+  const context = await signedIn(browser, world().url, 'owner@demo.test');
+  const page = await openQueue(context, email);
+  await page.keyboard.press('*');
+  await expect(selected(page)).toContainText('3 claims selected');
+  await page.keyboard.press('l');
+  await page.getByLabel('Add labels').fill('storm, north');
+  expect(await problems(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(progress(page)).toContainText('3 claims labeled.');
+  await expect(page.getByText('storm').first()).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+  await page.keyboard.press('z');
+  await expect(progress(page)).toContainText('Undone for 3 claims.');
+  await expect(page.getByText('storm')).toHaveCount(0);
+  await context.close();
+});
+
+test('closing waits ten seconds, in which all that match can still be left alone', async ({ browser }) => {
+  const email = await threeClaims();
+  const context = await signedIn(browser, world().url, 'admin@demo.test');
+  const page = await openQueue(context, email);
+  await page.keyboard.press('x');
+  await button(page, 'Select all that match').click();
+  await expect(selected(page)).toContainText('All 3 claims that match are selected');
+  await page.keyboard.press('e');
+  await button(page, 'Close 3 claims').click();
+  await expect(progress(page)).toContainText('Closing 3 claims in a few seconds');
+  await button(page, 'Undo').click();
+  await expect(progress(page)).toContainText('No claim was changed.');
+  await button(page, 'Dismiss').click();
+  await expect(progress(page)).toHaveCount(0);
+  await context.close();
+});
+
+test('a search is saved as a view, renamed, moved and deleted', async ({ browser }) => {
+  const context = await signedIn(browser, world().url, 'support@demo.test');
+  const page = await openQueue(context, 'type:damaged');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  const save = async (name: string) => {
+    await button(page, 'Save view').click();
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(views.getByRole('link', { name })).toBeVisible();
+  };
+  await save('Broken things');
+  await expect(button(page, 'Save view')).toHaveCount(0);
+  await page.goto('/console/stores/demo/claims?tab=all&q=type%3Astolen');
+  await save('Stolen things');
+  expect(await problems(page)).toEqual([]);
+  const names = () => views.getByRole('listitem').allInnerTexts();
+  const choose = async (view: string, item: string) => {
+    await button(page, `Options of ${view}`).press('Enter');
+    await page.getByRole('menuitem', { name: item }).press('Enter');
+  };
+  await choose('Stolen things', 'Move up');
+  await expect.poll(async () => (await names())[0]).toContain('Stolen things');
+  await choose('Stolen things', 'Rename');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Thefts');
+  await page.keyboard.press('Enter');
+  await views.getByRole('link', { name: 'Broken things' }).click();
+  await expect(page).toHaveURL(/q=type%3Adamaged/);
+  for (const view of ['Thefts', 'Broken things']) {
+    await choose(view, 'Delete');
+    await expect(views.getByRole('link', { name: view })).toHaveCount(0);
+  }
+  await context.close();
+});
+
+test('the list is saved as a file', async ({ browser }) => {
+  const email = await threeClaims();
+  const context = await signedIn(browser, world().url, 'owner@demo.test');
+  const page = await openQueue(context, email);
+  const saved = page.waitForEvent('download');
+  await button(page, 'Export').click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^claims-[\d-]{10}\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain(email);
+  await context.close();
+});
