@@ -35,7 +35,8 @@ test('claims are labeled and assigned together by keyboard, and Undo takes it ba
   await page.keyboard.press('*');
   await expect(selected(page)).toContainText('3 claims selected');
   await page.keyboard.press('l');
-  await page.getByLabel('Add labels').fill('storm, north');
+  await expect(page.getByLabel('Add labels')).toBeFocused();
+  await page.keyboard.type('storm, north');
   expect(await problems(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(progress(page)).toContainText('3 claims labeled.');
@@ -59,7 +60,7 @@ test('closing waits ten seconds, in which all that match can still be left alone
   await expect(progress(page)).toContainText('Closing 3 claims in a few seconds');
   await button(page, 'Undo').click();
   await expect(progress(page)).toContainText('No claim was changed.');
-  await button(page, 'Dismiss').click();
+  await button(page, 'Hide').click();
   await expect(progress(page)).toHaveCount(0);
   await context.close();
 });

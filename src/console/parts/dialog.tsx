@@ -6,14 +6,23 @@ import { text } from './text.ts';
 
 const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-3xl', full: 'max-w-[96vw]' } as const;
 
-type Props = { title: string; width?: keyof typeof WIDTHS; children: ReactNode };
+type Props = {
+  title: string;
+  width?: keyof typeof WIDTHS;
+  /** What has the focus at first; the button that closes it unless told. */
+  initialFocus?: () => HTMLElement | null | undefined;
+  children: ReactNode;
+};
 
-export function DialogFrame({ title, width = 'narrow', children }: Props) {
+export function DialogFrame({ title, width = 'narrow', initialFocus, children }: Props) {
   return (
     <Dialog.Portal>
       <Dialog.Backdrop className="fixed inset-0 z-20 bg-black/40" />
       <Dialog.Viewport className="fixed inset-0 z-20 flex items-start justify-center overflow-y-auto p-3 pt-[10vh]">
-        <Dialog.Popup className={`popup w-full ${WIDTHS[width]} p-5`}>
+        <Dialog.Popup
+          {...(initialFocus && { initialFocus: () => initialFocus() ?? true })}
+          className={`popup w-full ${WIDTHS[width]} p-5`}
+        >
           <div className="mb-3 flex items-start justify-between gap-3">
             <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
             <Dialog.Close

@@ -27,10 +27,10 @@ export function BulkBar({ list, claims, clear }: Selection) {
     (kind) =>
       can('claim:update') && (BULK_RULES[kind].permission === null || can(BULK_RULES[kind].permission)),
   );
-  const opens = (kind: BulkKind, given: Partial<Draft> = {}) =>
-    kinds.includes(kind) ? () => setOpen({ kind, given }) : undefined;
+  const opens = (kind: BulkKind) =>
+    kinds.includes(kind) ? () => setOpen({ kind, given: { assignee: person.id } }) : undefined;
   useKeys({
-    ...{ assign: opens('assign'), assignMe: opens('assign', { assignee: person.id }) },
+    ...{ assign: opens('assign'), assignMe: opens('assign') },
     ...{ label: opens('label'), message: opens('macro'), setAside: opens('dismiss'), close: opens('close') },
   });
   const { store, filter } = list;

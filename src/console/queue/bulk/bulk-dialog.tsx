@@ -1,6 +1,6 @@
 /** Asks for what an action needs, and once more if it changes many claims. */
 import { Dialog } from '@base-ui/react/dialog';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { BulkAction } from '../../../contract/claim-bulk.ts';
 import { BULK_RULES, type BulkKind } from '../../../domain/claims/bulk.ts';
 import { Button } from '../../parts/button.tsx';
@@ -30,6 +30,8 @@ export function BulkDialog({ kind, count, store, given, onStart, onClose }: Prop
   const words = text.kinds[kind];
   const action = actionOf(kind, draft);
   const Form = FORMS[kind];
+  const form = useRef<HTMLFormElement>(null);
+  const firstField = () => form.current?.querySelector<HTMLElement>('select, input, textarea');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!action || isBusy) return;
@@ -40,8 +42,8 @@ export function BulkDialog({ kind, count, store, given, onStart, onClose }: Prop
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogFrame title={asksAgain ? text.confirm.title(count) : words.action}>
-        <form onSubmit={submit} className="flex flex-col gap-3">
+      <DialogFrame title={asksAgain ? text.confirm.title(count) : words.action} initialFocus={firstField}>
+        <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
           {asksAgain ? (
             <p>{text.confirm.sentence(count)}</p>
           ) : (

@@ -11,7 +11,7 @@ import { text } from './text.ts';
 import { type Followed, useBulks, useUndoBulk } from './use-bulks.ts';
 
 export function BulkProgress() {
-  const { bulks, dismiss } = useBulks();
+  const { bulks, hide } = useBulks();
   const undo = useUndoBulk();
   const [shown, setShown] = useState<Followed | null>(null);
   if (bulks.length === 0) return null;
@@ -23,7 +23,7 @@ export function BulkProgress() {
           one={one}
           onUndo={() => undo(one)}
           onShow={() => setShown(one)}
-          onDismiss={() => dismiss(one.id)}
+          onHide={() => hide(one.id)}
         />
       ))}
       {shown?.bulk ? <Refused store={shown.store} bulk={shown.bulk} onClose={() => setShown(null)} /> : null}
@@ -37,9 +37,9 @@ function isUndoable({ kind, state, undoUntil }: ClaimBulk, now: number): boolean
   return states.includes(state) && now < Date.parse(undoUntil);
 }
 
-type RowProps = { one: Followed; onUndo: () => void; onShow: () => void; onDismiss: () => void };
+type RowProps = { one: Followed; onUndo: () => void; onShow: () => void; onHide: () => void };
 
-function Row({ one, onUndo, onShow, onDismiss }: RowProps) {
+function Row({ one, onUndo, onShow, onHide }: RowProps) {
   const { bulk, isLost } = one;
   const canUndo = useUndoable(bulk);
   if (!bulk) return null;
@@ -60,8 +60,8 @@ function Row({ one, onUndo, onShow, onDismiss }: RowProps) {
           {text.progress.undo}
         </Button>
       ) : null}
-      <Button kind="quiet" onClick={onDismiss}>
-        {text.progress.dismiss}
+      <Button kind="quiet" onClick={onHide}>
+        {text.progress.hide}
       </Button>
     </div>
   );

@@ -101,7 +101,7 @@ export const text = catalogue({
     cancelled: 'Undone. No claim was changed.',
     undoing: 'Undoing',
     undone: (count: number) => `Undone for ${claims(count)}.`,
-    dismiss: 'Dismiss',
+    hide: 'Hide',
     failed: 'We can’t show the progress right now. The change goes on.',
   },
   refused: {

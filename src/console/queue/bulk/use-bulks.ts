@@ -72,10 +72,10 @@ export function useStartBulk(): (action: BulkAction, targets: readonly Target[])
 
 export type Followed = Started & { bulk: ClaimBulk | undefined; isLost: boolean };
 
-/** What was started and not dismissed, oldest first. Lists are read anew when one of them ends. */
+/** What was started and not hidden, oldest first. Lists are read anew when one of them ends. */
 export function useBulks(): {
   bulks: Followed[];
-  dismiss: (id: string) => void;
+  hide: (id: string) => void;
 } {
   const client = useQueryClient();
   const apiOf = useApiOf();
@@ -110,7 +110,7 @@ export function useBulks(): {
   }, [mark]);
   return {
     bulks,
-    dismiss: (id) =>
+    hide: (id) =>
       client.setQueryData<readonly Started[]>(STARTED, (before = NONE) =>
         before.filter((one) => one.id !== id),
       ),

@@ -1,6 +1,6 @@
 /** Asks for the name of a view, and for a new one also who sees it. */
 import { Dialog } from '@base-ui/react/dialog';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { VIEW_SCOPES, type ViewScope } from '../../../domain/claims/claim-views.ts';
 import { Button } from '../../parts/button.tsx';
 import { DialogFrame } from '../../parts/dialog.tsx';
@@ -25,6 +25,7 @@ export function ViewDialog({ title, submit, name: given, asksScope, onSubmit, on
   const [scope, setScope] = useState<ViewScope>('own');
   const [isBusy, setBusy] = useState(false);
   const may = useMayView();
+  const form = useRef<HTMLFormElement>(null);
   const scopes = VIEW_SCOPES.filter((one) => may(one, 'create'));
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -35,8 +36,8 @@ export function ViewDialog({ title, submit, name: given, asksScope, onSubmit, on
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogFrame title={title}>
-        <form onSubmit={send} className="flex flex-col gap-3">
+      <DialogFrame title={title} initialFocus={() => form.current?.querySelector('input')}>
+        <form ref={form} onSubmit={send} className="flex flex-col gap-3">
           <TextField
             label={text.save.name}
             value={name}
