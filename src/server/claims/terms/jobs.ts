@@ -3,13 +3,13 @@ import type { PoolClient } from 'pg';
 import { claimTerms, messageTerms, TERMS } from '../../../domain/claims/search/words.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
-import type { CamelRow } from '../../database/rows.ts';
+import type { CamelRow, Row } from '../../database/rows.ts';
 import { withStore } from '../../database/with-store.ts';
 
 const BATCH = 200;
 
 type Unindexed = CamelRow<'claims', 'id' | 'author_email' | 'author_name'> & {
-  items: { name: string; sku: string | null }[];
+  items: Row<'claim_items', 'name' | 'sku'>[];
   trackingNumbers: string[];
   messages: string[];
 };
