@@ -15,6 +15,8 @@ import { findPersonByEmail } from '../server/people/queries.ts';
 import { saveProducts } from '../server/products/queries.ts';
 import { saveStore, storeById } from '../server/stores/queries.ts';
 import { demoClaims } from './claims.ts';
+import { deskOrders } from './desk/orders.ts';
+import { plantDesk } from './desk/plant-desk.ts';
 import { demoOrders } from './orders.ts';
 import { DEMO_ACCOUNT, demoPeople } from './people.ts';
 import { seedDemo } from './seed.ts';
@@ -81,4 +83,6 @@ export async function plantDemo(context: Context): Promise<void> {
       });
     },
   });
+  await saveOrders(db, idOf('demo'), deskOrders(new Date(context.clock())));
+  await plantDesk(context, idOf('demo'));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { visitorAt } from '../../bench/visitor.ts';
+import { deskOrders } from '../../src/demo/desk/orders.ts';
 import { demoOrders } from '../../src/demo/orders.ts';
 import { demoStores } from '../../src/demo/stores.ts';
 import { isAlive } from '../../src/server/database/holder.ts';
@@ -78,7 +79,7 @@ describe('two processes on one database', () => {
     );
     expect(counted).toEqual({
       stores: demoStores.length,
-      orders: demoOrders(new Date()).length,
+      orders: demoOrders(new Date()).length + deskOrders(new Date()).length,
       writes: 1,
       claims: expect.toSatisfy((most: number) => most <= 2),
     });
