@@ -106,6 +106,9 @@ describe('the database', () => {
     person_links: 'of a person',
     person_mails: 'of a person',
     person_preferences: 'of a person',
+    person_factors: 'of a person',
+    recovery_codes: 'of a person',
+    spent_challenges: 'challenges of passkeys that were answered; they name nobody',
   };
   const ofPeople = Object.entries(SHARED)
     .filter(([, why]) => why.startsWith('of a person'))

@@ -20,14 +20,17 @@ export async function kindsOfFactors(client: PoolClient, personId: string): Prom
 
 /** The name of the removed factor; null if there was none. */
 export async function removeFactor(client: PoolClient, personId: string, id: string): Promise<string | null> {
-  const { rows } = await client.query<{ name: string }>(
+  const { rows } = await client.query<Pick<Factor, 'name'>>(
     'delete from person_factors where person_id = $1 and id = $2 and confirmed_at is not null returning name',
     [personId, id],
   );
   return rows[0]?.name ?? null;
 }
 
-export type Totp = CamelRow<'person_factors', 'id' | 'name'> & { secret: Buffer };
+/** What every factor of a kind has. */
+type Filled<Of> = { [Name in keyof Of]: NonNullable<Of[Name]> };
+
+export type Totp = Filled<CamelRow<'person_factors', 'id' | 'name' | 'secret'>>;
 
 const TOTP_COLUMNS = 'id, name, secret';
 
@@ -69,13 +72,9 @@ export async function spendStep(
   return rowCount === 1;
 }
 
-export type Passkey = {
-  id: string;
-  credentialId: string;
-  publicKey: Buffer;
-  counter: string;
-  transports: string[];
-};
+type PasskeyColumn = 'id' | 'credential_id' | 'public_key' | 'counter' | 'transports';
+export type Passkey = Filled<CamelRow<'person_factors', PasskeyColumn>>;
+type OwnPasskey = Passkey & CamelRow<'person_factors', 'person_id'>;
 
 const PASSKEY_COLUMNS = 'id, credential_id as "credentialId", public_key as "publicKey", counter, transports';
 
@@ -88,11 +87,8 @@ export async function listPasskeys(client: PoolClient, personId: string): Promis
 }
 
 /** Within the scope of the credential (`app.credential`), or of its person. */
-export async function findPasskey(
-  client: PoolClient,
-  credentialId: string,
-): Promise<(Passkey & { personId: string }) | null> {
-  const { rows } = await client.query<Passkey & { personId: string }>(
+export async function findPasskey(client: PoolClient, credentialId: string): Promise<OwnPasskey | null> {
+  const { rows } = await client.query<OwnPasskey>(
     `select ${PASSKEY_COLUMNS}, person_id as "personId" from person_factors where credential_id = $1`,
     [credentialId],
   );
