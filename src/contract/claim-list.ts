@@ -5,6 +5,7 @@ import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../domain/claims/claim-q
 import { CLAIM_TYPES, type ClaimType } from '../domain/claims/claim-types.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';
 import { createdQuery, nextCursor, pageQuery } from './list.ts';
+import { presentPersonSchema } from './presence.ts';
 import { someText, text } from './text.ts';
 
 const TABS = Object.keys(QUEUE_TABS) as [QueueTab, ...QueueTab[]];
@@ -66,6 +67,7 @@ const listedClaimSchema = z
     lastActivityAt: z.string().meta({ description: 'When the claim last changed.' }),
     hasNewMessage: z.boolean().meta({ description: 'The customer wrote and the team has not answered.' }),
     risk: z.number().meta({ description: 'How many signals advise to look twice.' }),
+    people: z.array(presentPersonSchema).meta({ description: 'Who is on the claim at present.' }),
     createdAt: z.string(),
     updatedAt: z.string(),
     version: z.number(),
@@ -112,6 +114,7 @@ export const claimListSchema = z
           lastActivityAt: more.updatedAt,
           hasNewMessage: false,
           risk: 0,
+          people: [],
           createdAt: more.createdAt,
           updatedAt: more.updatedAt,
           version: more.version,

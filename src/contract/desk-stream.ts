@@ -1,19 +1,8 @@
-/** What the desk is told as it happens (`GET /v1/me/stream`), and who is on a claim. */
+/** What the desk is told as it happens (`GET /v1/me/stream`). */
 import { z } from 'zod';
 import type { ActorKind } from '../domain/claims/claim-events.ts';
-import { PRESENCE_MARKS } from '../domain/claims/presence.ts';
 import type { QueueCounts } from './claim-list.ts';
-
-export const presenceBodySchema = z
-  .strictObject({ mark: z.enum(PRESENCE_MARKS) })
-  .meta({ id: 'PresenceMark', example: { mark: 'looking' } });
-
-/** Somebody on a claim at present. */
-export const presentPersonSchema = z
-  .object({ id: z.string(), name: z.string(), mark: z.enum(PRESENCE_MARKS) })
-  .meta({ id: 'PresentPerson', example: { id: 'p7k2m9x4vq', name: 'Olive Owner', mark: 'looking' } });
-
-export type PresentPerson = z.infer<typeof presentPersonSchema>;
+import type { PresentPerson } from './presence.ts';
 
 type OfClaim = { store: string; claimId: string };
 

@@ -21,8 +21,8 @@ import {
   deskMoneySchema,
   deskPolicySchema,
 } from './desk-money.ts';
-import { presentPersonSchema } from './desk-stream.ts';
 import { ORDER_FACTS_EXAMPLE, orderFactsSchema } from './order-facts.ts';
+import { presentPersonSchema } from './presence.ts';
 import { unsentSchema } from './unsent.ts';
 
 export const claimDeskSchema = z

@@ -1,7 +1,8 @@
 /** Which answers of the API an event makes old, and which it changes by itself. Query keys begin with the store (session.tsx). */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ClaimDesk } from '../../contract/desk.ts';
-import type { DeskEvents, PresentPerson } from '../../contract/desk-stream.ts';
+import type { DeskEvents } from '../../contract/desk-stream.ts';
+import type { PresentPerson } from '../../contract/presence.ts';
 import type { LiveEvent } from './live-tabs.ts';
 
 type Key = readonly unknown[];

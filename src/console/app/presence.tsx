@@ -1,6 +1,6 @@
 /** Who is on a claim: marks for colleagues, and one's own. */
 import { useEffect, useSyncExternalStore } from 'react';
-import type { PresentPerson } from '../../contract/desk-stream.ts';
+import type { PresentPerson } from '../../contract/presence.ts';
 import type { PresenceMark } from '../../domain/claims/presence.ts';
 import type { Api } from './api.ts';
 import { useApi, useMe } from './session.tsx';

@@ -112,7 +112,7 @@ function Thumb({ src }: { src: string | null }) {
 
 function Title({ claim, me, href, isActive, isOpen }: LineProps) {
   const { item, moreItems, hasNewMessage, risk } = claim;
-  const people = (claim.people ?? []).filter(({ id }) => id !== me);
+  const people = claim.people.filter(({ id }) => id !== me);
   const isDeciding = people.some(({ mark }) => mark === 'deciding');
   const names = people.map(({ name }) => name).join(', ');
   return (

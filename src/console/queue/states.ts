@@ -53,6 +53,7 @@ export function line(index: number, more: Partial<QueueClaim> = {}): QueueClaim 
     createdAt: minutesAgo(filed),
     updatedAt: minutesAgo(filed / 2),
     version: 3,
+    people: [],
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import type { PresentPerson } from '../../../contract/desk-stream.ts';
+import type { PresentPerson } from '../../../contract/presence.ts';
 import { read } from './part.ts';
 
 /** Who is on the claim, whoever reads it among them. */

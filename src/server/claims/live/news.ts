@@ -1,7 +1,8 @@
 /** What happened in watched stores, as the stream of the desk tells it. */
 import type { Pool } from 'pg';
 import type { QueueCounts } from '../../../contract/claim-list.ts';
-import type { DeskEvents, PresentPerson } from '../../../contract/desk-stream.ts';
+import type { DeskEvents } from '../../../contract/desk-stream.ts';
+import type { PresentPerson } from '../../../contract/presence.ts';
 import { tabOf } from '../../../domain/claims/claim.ts';
 import { QUEUE_TABS, type QueueTab } from '../../../domain/claims/claim-queue.ts';
 import type { StoreId } from '../../auth/caller.ts';

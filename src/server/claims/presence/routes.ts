@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { presenceBodySchema } from '../../../contract/desk-stream.ts';
+import { presenceBodySchema } from '../../../contract/presence.ts';
 import { text } from '../../../contract/text.ts';
 import { type PresenceMark, presenceEnd } from '../../../domain/claims/presence.ts';
 import type { TeamCaller } from '../../auth/caller.ts';

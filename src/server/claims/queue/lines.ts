@@ -28,12 +28,12 @@ export function queueQuery(reach: Reach, ask: Ask) {
   const text = `with page as materialized (
       select g.store, r.key, r.id from ${found} ${inOrder('r')} limit ${sql.value(ask.limit + 1)})
     select line.*, ${keyText(ask, 'p.key')} as key
-    from page p cross join ${opened(reach, 'p.store')} cross join lateral (${LINE} offset 0) line ${inOrder('p')}`;
+    from page p cross join ${opened(reach, 'p.store')} cross join lateral (${lineAt(sql.value(new Date(ask.now)))} offset 0) line ${inOrder('p')}`;
   return { text, values: sql.values };
 }
 
-/** The line of the claim p.id in the store g.store. */
-const LINE = `select c.id, (select s.slug from stores s where s.id = c.store_id) as store,
+/** The line of the claim p.id in the store g.store, with who is on it now. */
+const lineAt = (now: string) => `select c.id, (select s.slug from stores s where s.id = c.store_id) as store,
     c.claim_number as "claimNumber", c.status, c.claim_type as "claimType",
     c.claim_category as "claimCategory", c.is_ota as "isOta", c.order_id as "orderId",
     c.source_order_id as "sourceOrderId", c.source_order_number as "sourceOrderNumber",
@@ -43,6 +43,7 @@ const LINE = `select c.id, (select s.slug from stores s where s.id = c.store_id)
     coalesce(c.labels, '{}') as labels, c.currency, c.quote ->> 'total' as total,
     c.due_at as "dueAt", c.warns_at as "warnsAt", c.updated_at as "lastActivityAt",
     c.customer_wrote_at is not null as "hasNewMessage", c.signals as risk,
+    claim_people(c.store_id, c.id, ${now}) as people,
     c.dismissed_until as "dismissedUntil", claim_progress(c) as resolutions,
     c.created_at as "createdAt", c.updated_at as "updatedAt", c.version
   from claims c
