@@ -180,9 +180,9 @@ const address = buildAddress({ address1: '2 Main St' });
 export const FIXTURES: Record<string, Fixture> = {
   ...liveFixtures(asPerson, onFreshClaim),
   ...actFixtures({ database: test.database, claimId, freshClaim, asOwner }),
-  ...keptFixtures({ asOwner }),
   ...ownFixtures({ test, store: mine, asPerson }),
   ...factFixtures({ store: mine, claimId, orderId }),
+  ...keptFixtures({ asOwner, freshClaim, database: test.database }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   'GET /v1/openapi.json': { make: () => ({ url: '/v1/openapi.json' }) },
   'GET /v1/whitelabel/settings': { make: () => ({ url: '/v1/whitelabel/settings?store=mine' }) },

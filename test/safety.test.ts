@@ -88,6 +88,7 @@ describe('the sources', () => {
 describe('the database', () => {
   // Tables without a store, and why they may be read without one.
   const SHARED = {
+    global_macros: 'of the platform: prepared answers for every store',
     stores: 'the registry: who asks is found out with it',
     store_domains: 'its hosts: which store is meant is found out with them',
     lookup_misses: 'counts over all stores, under keyed hashes',

@@ -17,6 +17,7 @@ const TYPES: Record<string, Record<string, string>> = {
   'domain/claims/bulk.ts': { BulkBefore: 'claim_bulk_items.before' },
   'domain/claims/claim-types.ts': {
     ClaimType: 'claims.claim_type claim_items.claim_type claim_counts.claim_type',
+    'ClaimType[]': 'macros.claim_types global_macros.claim_types sops.claim_types sop_versions.claim_types',
     Coverage: 'claims.claim_category claim_resolutions.claim_category claim_counts.claim_category',
   },
   'domain/claims/claim-events.ts': {
@@ -31,6 +32,9 @@ const TYPES: Record<string, Record<string, string>> = {
     ActState: 'claim_acts.state',
     UnsentKind: 'claim_unsent.kind',
   },
+  'domain/claims/metadata.ts': { Metadata: 'claims.metadata' },
+  'domain/claims/macro.ts': { MacroActs: 'macros.acts global_macros.acts' },
+  'contract/sop.ts': { 'SopBlock[]': 'sops.blocks' },
   'domain/claims/claim-moves.ts': { ClosedFor: 'claims.closed_for' },
   'domain/filing/draft.ts': { ReceivedItem: 'claim_items.received' },
   'domain/problems/problems.ts': { Problem: 'claim_acts.problem' },
@@ -72,7 +76,7 @@ const places = Object.entries(TYPES).filter(([file]) => file !== '');
 
 export const IMPORTS: readonly string[] = places
   .map(([file, types]) => {
-    const names = Object.keys(types).map((name) => name.replace('[]', ''));
+    const names = [...new Set(Object.keys(types).map((name) => name.replace('[]', '')))];
     return `import type { ${names.sort().join(', ')} } from '${file.replace(/^server\//, '../').replace(/^(contract|domain)\//, '../../$1/')}';`;
   })
   .sort();

@@ -16,6 +16,7 @@ import {
 import { QUEUE_TABS, TIMERS, type Timer } from '../../src/domain/claims/claim-queue.ts';
 import { CLAIM_TYPES } from '../../src/domain/claims/claim-types.ts';
 import { CUSTOMER_STATES, customerStatus } from '../../src/domain/claims/customer-state.ts';
+import { MACRO_VARIABLES } from '../../src/domain/claims/macro-text.ts';
 import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../src/domain/claims/resolution-types.ts';
 import { STATUS_BY_SUFFIX } from '../../src/domain/filing/draft-status.ts';
 import { PROOF_LADDER } from '../../src/domain/filing/proof.ts';
@@ -59,6 +60,12 @@ const windowTable = () =>
   markdown(
     ['Types', 'Delivered', 'In transit', 'Unknown'],
     WINDOWS.map((row) => [codes(row.types), cell(row.delivered), cell(row.in_transit), cell(row.unknown)]),
+  );
+
+const macroVariables = () =>
+  markdown(
+    ['Variable', 'Stands for'],
+    Object.entries(MACRO_VARIABLES).map(([name, { says }]) => [code(`{{${name}}}`), says]),
   );
 
 const windowNumbers = () =>
@@ -224,6 +231,7 @@ const permissionTable = () => markdown(['Resource', 'Actions', 'Held by'], RESOU
 
 /** By the name in the page's markers. */
 export const TABLES: Readonly<Record<string, () => string>> = {
+  'macro-variables': macroVariables,
   windows: windowTable,
   'window-numbers': windowNumbers,
   verdicts: verdictTable,

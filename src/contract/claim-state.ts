@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CLAIM_STATUSES } from '../domain/claims/claim.ts';
 import { CLAIM_TYPES, type ClaimType } from '../domain/claims/claim-types.ts';
 import { PROOF_REQUEST_TYPES } from '../domain/claims/proof-request.ts';
+import { claimMetadataSchema } from './metadata.ts';
 import { addressSchema } from './order.ts';
 import { optional, someLine, someText } from './text.ts';
 
@@ -25,6 +26,10 @@ export const claimPatchSchema = z
     error: 'Name something to change.',
   })
   .meta({ id: 'ClaimPatch', example: { status: 'WAITING_FOR_BRAND', assignee: null, labels: ['fragile'] } });
+
+export const mergeBodySchema = z
+  .strictObject({ into: someText(64).meta({ description: 'The id of the claim that was filed first.' }) })
+  .meta({ id: 'MergeRequest', example: { into: 'k3m7p2vx9q' } });
 
 export const proofRequestBodySchema = z
   .object({
@@ -99,6 +104,7 @@ export const claimEventSchema = z
 export const teamSchema = z.object({
   assignee: z.string().nullable(),
   labels: z.array(z.string()),
+  metadata: claimMetadataSchema,
   allowedStatuses: z.array(z.string()),
   isResolvable: z.boolean(),
   firstAnswerDueAt: z.string().nullable(),

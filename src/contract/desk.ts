@@ -14,6 +14,7 @@ import {
   shipmentFactsSchema,
   signalSchema,
 } from './desk-facts.ts';
+import { claimKeptSchemas, KEPT_EXAMPLE } from './desk-kept.ts';
 import {
   DESK_MONEY_EXAMPLE,
   deskAskedSchema,
@@ -47,6 +48,7 @@ export const claimDeskSchema = z
         'What the team decided or wrote that has not left, or was stopped; the first to leave first.',
     }),
     unsent: z.array(unsentSchema).meta({ description: 'What the caller has typed and not sent.' }),
+    ...claimKeptSchemas,
   })
   .meta({
     id: 'ClaimDesk',
@@ -58,6 +60,7 @@ export const claimDeskSchema = z
       customer: CUSTOMER_EXAMPLE,
       ...DESK_FACTS_EXAMPLE,
       ...DESK_MONEY_EXAMPLE,
+      ...KEPT_EXAMPLE,
       presence: [{ id: 'p7k2m9x4vq', name: 'Olive Owner', mark: 'looking' }],
       held: [],
       unsent: [{ kind: 'message', text: 'Hi Ada, ', form: null, savedAt: '2026-11-10T12:00:00.000Z' }],

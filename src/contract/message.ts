@@ -62,9 +62,27 @@ export const messagesSchema = z
   })
   .meta({ id: 'Messages', example: { messages: [MESSAGE], earlier: null } });
 
+const mentions = z
+  .array(someText(64))
+  .max(20)
+  .meta({ description: 'Ids of people who work in the store (`GET /v1/colleagues`).' });
+
 export const noteBodySchema = z
-  .object({ content: someText(10_000), authorName: optional(someShownLine(100)) })
+  .object({
+    content: someText(10_000),
+    authorName: optional(someShownLine(100)).meta({
+      description: "For API clients. The author of a person's note is the person.",
+    }),
+    mentions: mentions.default([]),
+  })
   .meta({ id: 'NoteBody', example: { content: 'Third broken teapot this month from this batch.' } });
+
+export const notePatchSchema = z
+  .strictObject({ content: someText(10_000).optional(), mentions: mentions.optional() })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+    error: 'Name something to change.',
+  })
+  .meta({ id: 'NotePatch', example: { content: 'Fourth broken teapot this month from this batch.' } });
 
 const NOTE = {
   id: 'n4x8r2k6wd',
@@ -72,7 +90,9 @@ const NOTE = {
   content: 'Third broken teapot this month from this batch.',
   authorId: 't4x8r2k6wd',
   authorName: null,
+  mentions: [],
   createdAt: '2026-11-10T12:30:00.000Z',
+  editedAt: null,
 };
 
 export const noteSchema = z
@@ -82,7 +102,9 @@ export const noteSchema = z
     content: z.string(),
     authorId: z.string().nullable(),
     authorName: z.string().nullable(),
+    mentions: z.array(z.string()),
     createdAt: z.string(),
+    editedAt: z.string().nullable(),
   })
   .meta({ id: 'ClaimNote', example: NOTE });
 

@@ -141,6 +141,7 @@ const GRANTS: Record<Role, readonly Permission[]> = {
     'claim-note:delete',
     'message:create',
     'message:update',
+    'metadata:create',
     'review:create',
     'review:update',
     'warranty:create',

@@ -2,7 +2,7 @@
 import { type ClaimStage, type ClaimStatus, stageOf } from './claim.ts';
 
 /** Why a claim was closed. A reply reopens it only after SILENCE. */
-export type ClosedFor = 'SILENCE' | 'WITHDRAWN' | 'TEAM' | 'TIME';
+export type ClosedFor = 'SILENCE' | 'WITHDRAWN' | 'TEAM' | 'TIME' | 'MERGED';
 
 /** Status changes caused by a message, a signature or a decision. Null: the status stays. */
 type Moves = {

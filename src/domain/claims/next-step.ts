@@ -39,6 +39,7 @@ export type NextStepKind =
   | 'set_aside'
   | 'closed_for_silence'
   | 'withdrawn'
+  | 'merged'
   | 'closed';
 
 /** Milliseconds. `by`: when it is due or happens, null if no clock runs; `since`: when the claim reached this point. */
@@ -137,6 +138,7 @@ const resolved: Steps = (facts, clock) => {
 const CLOSED: Record<ClosedFor, NextStepKind> = {
   SILENCE: 'closed_for_silence',
   WITHDRAWN: 'withdrawn',
+  MERGED: 'merged',
   TEAM: 'closed',
   TIME: 'closed',
 };

@@ -11,4 +11,71 @@ export const KEPT_PROBLEMS = {
     detail: 'This store has as many labels as a store can have. Delete those that nothing needs.',
     exact: 'This store has {max} labels, as many as a store can have. Delete those that nothing needs.',
   },
+  note_of_another: {
+    status: 403,
+    title: 'Not your note',
+    detail: 'Someone else wrote this note. Only its author can change or delete it.',
+  },
+  field_name_taken: {
+    status: 422,
+    title: 'Field name taken',
+    detail: 'There is already a field with this name. Choose another name.',
+  },
+  too_many_fields: {
+    status: 422,
+    title: 'Too many fields',
+    detail: 'This store has as many fields as a store can have. Delete those that nothing needs.',
+    exact: 'This store has {max} fields, as many as a store can have. Delete those that nothing needs.',
+  },
+  macro_variable_unknown: {
+    status: 422,
+    title: 'Unknown variable',
+    detail: 'The text has a variable that means nothing. Correct its name or take it out.',
+    exact: '{{{name}}} in line {line}, column {column} means nothing. Correct its name or take it out.',
+  },
+  macro_variable_open: {
+    status: 422,
+    title: 'Variable not closed',
+    detail: 'The text has a variable that is not closed. Add }} after its name.',
+    exact: 'The variable in line {line}, column {column} is not closed. Add }} after its name.',
+  },
+  too_many_macros: {
+    status: 422,
+    title: 'Too many macros',
+    detail: 'There are as many macros as there can be. Delete those that nobody uses.',
+    exact: 'There are {max} macros, as many as there can be. Delete those that nobody uses.',
+  },
+  sop_too_dense: {
+    status: 422,
+    title: 'Text too dense',
+    detail:
+      'This text is nested too deep, or too much of it stands between two empty lines: up to 4,000 characters and 300 of * _ ~ are fine. Divide it with empty lines.',
+  },
+  too_many_sops: {
+    status: 422,
+    title: 'Too many procedures',
+    detail: 'This store has as many procedures as a store can have. Delete those that nobody needs.',
+    exact: 'This store has {max} procedures, as many as a store can have. Delete those that nobody needs.',
+  },
+  merge_other_customer: {
+    status: 422,
+    title: 'Not the same customer',
+    detail: 'These claims are neither about the same order nor from the same customer. Choose another claim.',
+  },
+  merge_not_later: {
+    status: 422,
+    title: 'Not the later claim',
+    detail: 'Only the later claim can be merged into the earlier one. Open the later claim and merge it.',
+  },
+  merge_not_open: {
+    status: 422,
+    title: 'Can’t be merged',
+    detail:
+      'Only an undecided claim without duplicates of its own can be merged, and only into a claim that is neither archived nor merged.',
+  },
+  merge_decided: {
+    status: 422,
+    title: 'Already decided',
+    detail: 'The claim it was merged into has been decided. Reopen that claim first.',
+  },
 } as const;

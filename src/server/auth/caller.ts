@@ -116,3 +116,20 @@ export function callerKey(caller: Caller): string {
       return `person:${caller.personId}`;
   }
 }
+
+/** The person who is signed in; null for everyone else. */
+export function personIdOf(caller: Caller): string | null {
+  switch (caller.kind) {
+    case 'person':
+    case 'member':
+      return caller.personId;
+    case 'anonymous':
+    case 'shopper':
+    case 'valet':
+    case 'in-store':
+    case 'claim':
+    case 'signature':
+    case 'program':
+      return null;
+  }
+}

@@ -33,7 +33,7 @@ export type ClaimCall<Body extends z.ZodType> = {
   /** Also allowed with old links: the answer contains nothing personal (docs/decisions/025-old-links.md). */
   oldLinks?: boolean;
   body: Body;
-  answer: { status: 200 | 201 | 202; schema: z.ZodType };
+  answer: { status: 200 | 201 | 202 | 204; schema: z.ZodType };
   problems?: readonly ProblemCode[];
   /** The event to write to the security log. */
   security?: SecurityEvent;
@@ -101,8 +101,8 @@ export function claimCall<Body extends z.ZodType>(
       const first = await changeClaim(context, ask, (held) =>
         call.command(held, request.body as z.output<Body>, params),
       );
-      const value = JSON.parse(first.body) as { version?: number };
-      if (value.version !== undefined) reply.header('etag', `"${value.version}"`);
+      const value = JSON.parse(first.body) as { version?: number } | null;
+      if (value?.version !== undefined) reply.header('etag', `"${value.version}"`);
       return reply.code(first.status as never).send(value as never);
     },
   });

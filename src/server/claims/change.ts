@@ -261,6 +261,7 @@ function statusColumns(
     warns_at: iso(due?.warnsAt ?? null),
     dismissed_until: until,
     ...(isMove && { closed_for: null }),
+    ...(to === 'OPEN' && { merged_into: null, merged_into_number: null }),
     ...(to === 'OPEN' && { denial: null, resolution_type: inForce ? claim.resolution_type : null }),
   };
 }

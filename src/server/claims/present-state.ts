@@ -93,6 +93,7 @@ function presentTeam({ claim, resolutions }: ClaimDocument): State['team'] {
   return {
     assignee: claim.assignee ?? null,
     labels: claim.labels ?? [],
+    metadata: claim.metadata ?? {},
     allowedStatuses: allowedTransitions(claim.status, { resolutionsDone, moved, reasonGiven: true }),
     isResolvable: isResolvable(resolutions.map((one) => ({ inForce: one.in_force }))),
     firstAnswerDueAt: utc(claim.first_answer_due_at),

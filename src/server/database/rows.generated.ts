@@ -11,6 +11,8 @@ import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
 import type { ClosedFor } from '../../domain/claims/claim-moves.ts';
 import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
+import type { MacroActs } from '../../domain/claims/macro.ts';
+import type { Metadata } from '../../domain/claims/metadata.ts';
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
 import type { Preferences } from '../../domain/access/preferences.ts';
 import type { PresenceMark } from '../../domain/claims/presence.ts';
@@ -19,6 +21,7 @@ import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
 import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
 import type { ResolutionState, ResolutionType } from '../../domain/claims/resolution-types.ts';
+import type { SopBlock } from '../../contract/sop.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Verdict } from '../../domain/protection/verdict.ts';
 
@@ -192,6 +195,8 @@ export type Tables = {
     author_id: string | null;
     author_name: string | null;
     created_at: string;
+    mentions: string[];
+    edited_at: string | null;
   };
   claim_presence: {
     store_id: StoreId;
@@ -338,6 +343,9 @@ export type Tables = {
     value: string;
     signals: number;
     terms: number;
+    metadata: Metadata | null;
+    merged_into: string | null;
+    merged_into_number: string | null;
   };
   customer_contacts: {
     store_id: StoreId;
@@ -437,6 +445,16 @@ export type Tables = {
     sort: QueueSort | null;
     created_at: string;
   };
+  global_macros: {
+    id: string;
+    title: string;
+    text: string;
+    acts: MacroActs;
+    claim_types: ClaimType[];
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
   guesses: {
     counter: string;
     misses: number;
@@ -495,6 +513,23 @@ export type Tables = {
     misses: number;
     started_at: string;
   };
+  macro_uses: {
+    store_id: StoreId;
+    macro_id: string;
+    uses: number;
+  };
+  macros: {
+    store_id: StoreId;
+    id: string;
+    owner_id: string | null;
+    title: string;
+    text: string;
+    acts: MacroActs;
+    claim_types: ClaimType[];
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
   mails: {
     store_id: StoreId;
     id: string;
@@ -516,6 +551,15 @@ export type Tables = {
     store: StoreId | null;
     account_id: string | null;
     role: Role;
+    created_at: string;
+  };
+  metadata_fields: {
+    store_id: StoreId;
+    id: string;
+    name: string;
+    kind: 'text' | 'number' | 'yes_no' | 'choice' | 'date';
+    choices: string[];
+    position: number;
     created_at: string;
   };
   order_counts: {
@@ -687,6 +731,29 @@ export type Tables = {
     store_id: StoreId;
     claim_number: string;
   };
+  sop_versions: {
+    store_id: StoreId;
+    sop_id: string;
+    version: number;
+    title: string;
+    body: string;
+    claim_types: ClaimType[];
+    active: boolean;
+    actor_id: string;
+    created_at: string;
+  };
+  sops: {
+    store_id: StoreId;
+    id: string;
+    title: string;
+    body: string;
+    claim_types: ClaimType[];
+    active: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    blocks: SopBlock[];
+  };
   spent_challenges: {
     challenge: string;
     expires_at: string;
@@ -738,7 +805,7 @@ export type JsonColumns = {
   answers: { request_key: string; body_hash: string; answer: string; led_to: number | null };
   api_tokens: { secret_hash: string };
   claim_counts: { claims: number };
-  claims: { claim_number: number; value: number };
+  claims: { claim_number: number; value: number; merged_into_number: number | null };
   files: { size: number | null; reserved_bytes: number | null };
   in_store_filings: { body_hash: string };
   kept_keys: { sealed: string };

@@ -57,7 +57,9 @@ const EXAMPLES: Record<string, unknown> = {
   label: 'fragile',
   'last-event-id': '7',
   limit: 25,
+  macroId: 'a4x8r2k6wd',
   name: 'mug',
+  noteId: 'n4x8r2k6wd',
   number: '1001',
   order: '#1001',
   orderId: 'q8w2n6c4zt',
@@ -76,6 +78,7 @@ const EXAMPLES: Record<string, unknown> = {
   to: '2026-11-30',
   tokenId: 'k3v9x2m4q7',
   type: 'DAMAGED',
+  version: 3,
   wait: 900,
 };
 

@@ -8,6 +8,7 @@ import type { StoreId, TeamCaller } from '../auth/caller.ts';
 import { teamOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
+import { ProblemError } from '../problem-error.ts';
 import { once, repeatOf } from './answers.ts';
 import type { Api } from './api.ts';
 import type { Gates } from './limits.ts';
@@ -133,4 +134,8 @@ export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.Z
       return reply.code(first.status as never).send(JSON.parse(first.body) as never);
     },
   });
+}
+/** @throws version_mismatch if the row has changed since the caller read it */
+export function refuseOtherVersion(seen: number | null, { version }: { version: number }): void {
+  if (seen !== null && seen !== version) throw new ProblemError('version_mismatch');
 }

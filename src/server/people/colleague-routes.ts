@@ -1,16 +1,7 @@
 import { colleaguesSchema } from '../../contract/colleague.ts';
-import type { TeamCaller } from '../auth/caller.ts';
+import { personIdOf } from '../auth/caller.ts';
 import { teamRead, type Wiring } from '../http/team-calls.ts';
 import { listColleagues } from './colleagues.ts';
-
-const personOf = (caller: TeamCaller): string | null => {
-  switch (caller.kind) {
-    case 'program':
-      return null;
-    case 'member':
-      return caller.personId;
-  }
-};
 
 /** Who can be assigned a claim or mentioned in a note. */
 export function colleagueRoutes(to: Wiring): void {
@@ -24,7 +15,7 @@ export function colleagueRoutes(to: Wiring): void {
     permissions: ['claim:read'],
     answer: colleaguesSchema,
     read: async ({ client, storeId, caller }) => ({
-      colleagues: await listColleagues(client, storeId, personOf(caller)),
+      colleagues: await listColleagues(client, storeId, personIdOf(caller)),
     }),
   });
 }

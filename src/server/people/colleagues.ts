@@ -23,3 +23,26 @@ export async function listColleagues(
   );
   return rows;
 }
+
+/** The name of someone who is signed in, for their colleagues. */
+export async function nameOf(client: PoolClient, storeId: StoreId, personId: string): Promise<string | null> {
+  const { rows } = await client.query<Colleague>(
+    'select id, name from find_colleagues($1, array[$2]) where id = $2',
+    [storeId, personId],
+  );
+  return rows[0]?.name ?? null;
+}
+/** The names of people who work or worked on the store's claims, by id. API tokens and strangers have none. */
+export async function namesOf(
+  client: PoolClient,
+  storeId: StoreId,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<Colleague>(
+    `select id, name
+     from find_colleagues($1, array(select actor_id from store_actors where store_id = $1 and actor_id = any ($2)))
+     where id = any ($2)`,
+    [storeId, ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { BOX } from '../../parts/field.tsx';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { useChangesSince } from '../changes-since.ts';
+import { MacroMenu } from '../panels/macros.tsx';
 import { text } from '../text.ts';
 import { useUnsent } from '../unsent.ts';
 import { ChosenFiles, FileButton } from './chosen-files.tsx';
@@ -46,6 +47,10 @@ export function Composer() {
     </div>
   );
 }
+
+/** A macro is added below what was typed. */
+const joined = (typed: string, macro: string) =>
+  typed.trim() === '' ? macro : `${typed.trimEnd()}\n\n${macro}`;
 
 type WritingProps = { kind: WrittenKind; box: RefObject<HTMLTextAreaElement | null> };
 
@@ -119,6 +124,9 @@ function Writing({ kind, box }: WritingProps) {
             )}
           </p>
           <span className="ms-auto flex items-center gap-2">
+            {isNote ? null : (
+              <MacroMenu onChoose={(macro) => keep({ text: joined(words, macro.text), form: null })} />
+            )}
             {isNote ? null : <FileButton onFiles={files.add} />}
             <Button type="submit" busy={busy} aria-keyshortcuts="Control+Enter">
               {isNote ? text.conversation.addNote : text.conversation.send}

@@ -1,4 +1,8 @@
 /** Everything known about the claim, in the order in which it helps to decide. */
+import { LabelsPanel } from '../panels/labels.tsx';
+import { MergePanel } from '../panels/merge.tsx';
+import { MetadataPanel } from '../panels/metadata.tsx';
+import { SopsPanel } from '../panels/sops.tsx';
 import { CustomerFacts } from './customer.tsx';
 import { EligibilityFacts } from './eligibility.tsx';
 import { ItemFacts } from './items.tsx';
@@ -13,6 +17,7 @@ export function ClaimFacts() {
   return (
     <>
       <ItemFacts />
+      <MergePanel />
       <PhotoFacts />
       <SignalFacts />
       <ParcelFacts />
@@ -21,6 +26,9 @@ export function ClaimFacts() {
       <OrderFacts />
       <PolicyFacts />
       <ValueFacts />
+      <LabelsPanel />
+      <MetadataPanel />
+      <SopsPanel />
     </>
   );
 }

@@ -48,6 +48,7 @@ export function nextSentences(
       isLate: step.isLate,
       asked,
       mayAppeal,
+      into: document.claim.merged_into_number,
     }),
   );
 }

@@ -1,7 +1,7 @@
 /** What the holder of a claim's link sees for every decision. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
+import { type Desk, deskOf, openDesk } from '../../../../test/claim-desk.ts';
 import { fileableOrder, linkToken } from '../../../../test/world.ts';
 import { buildFulfillment, buildItem } from '../../../demo/build.ts';
 import { CLAIM_EVENTS, type ClaimEventKind } from '../../../domain/claims/claim-events.ts';
@@ -65,6 +65,23 @@ describe('before a decision', () => {
     const past = timeline.filter(({ at }) => at !== null);
     expect(past.map(({ title }) => title)).toEqual(['Claim filed', 'Waiting for an answer']);
     expect(await pageOf(desk)).not.toMatch(/odd|mia|fragile/);
+  });
+
+  it('says where a duplicate went, in the history and as the next step', async () => {
+    const desk = await openDesk(test, store);
+    const later = await deskOf(test, store, { orderId: desk.orderId });
+    await later.team('POST', '/merge', { into: desk.id });
+    const { claimNumber } = (await desk.team('GET', '')).json;
+    const { next, timeline } = await propsOf(later);
+    expect(next).toEqual([
+      `You told us about this problem before, so we added this claim to your claim #${claimNumber}. We’ll answer you there.`,
+    ]);
+    expect(timeline.at(-1)?.title).toBe('Added to your earlier claim');
+    expect((await propsOf(desk)).timeline.map(({ title }) => title)).toEqual([
+      'Claim filed',
+      'Review',
+      'Decision',
+    ]);
   });
 
   it('counts consecutive messages of one side instead of repeating them', async () => {

@@ -11,7 +11,15 @@ import { catalogue } from '../../../domain/text/catalogue.ts';
 import { counted } from '../../../domain/text/counted.ts';
 
 /** `by` and `since` are formatted days or times; `asked` is what the team requests. */
-type Next = { by: string | null; since: string; isLate: boolean; asked: string; mayAppeal: boolean };
+type Next = {
+  by: string | null;
+  since: string;
+  isLate: boolean;
+  asked: string;
+  mayAppeal: boolean;
+  /** The number of the claim that this one was merged into. */
+  into: number | null;
+};
 
 const closes = (by: string | null) =>
   by === null ? '' : ` If we don’t hear from you, the claim will close on ${by}.`;
@@ -67,6 +75,8 @@ const next: Record<NextStepKind, (at: Next) => string> = {
   closed_for_silence: ({ since }) =>
     `We closed this claim on ${since} because we didn’t hear from you. Reply to reopen it.`,
   withdrawn: ({ since }) => `You withdrew this claim on ${since}. No further action needed.`,
+  merged: ({ into }) =>
+    `You told us about this problem before, so we added this claim to your claim #${into ?? ''}. We’ll answer you there.`,
   closed: ({ since }) => `This claim was closed on ${since}. If you still need help, message us.`,
 };
 
@@ -123,6 +133,8 @@ const events: Record<Exclude<Shown, 'status_changed'>, { you: string; us: string
   resolved: { you: 'Completed', us: 'Completed' },
   reopened: { you: 'You reopened it', us: 'We reopened it' },
   withdrawn: { you: 'You withdrew the claim', us: 'Claim withdrawn' },
+  merged: { you: 'Added to your earlier claim', us: 'Added to your earlier claim' },
+  unmerged: { you: 'Opened again', us: 'Opened again' },
   closed: { you: 'Closed', us: 'Closed' },
   reminded: { you: 'We reminded you', us: 'We reminded you' },
   address_changed: { you: 'You changed the address', us: 'Address changed' },
@@ -163,6 +175,7 @@ export const words = catalogue({
     TIME: 'The claim was complete',
     WITHDRAWN: 'You withdrew it',
     TEAM: null,
+    MERGED: null,
   } satisfies Record<ClosedFor, string | null>,
   until: (day: string) => `Until ${day}`,
   given,

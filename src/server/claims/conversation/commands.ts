@@ -17,6 +17,7 @@ import {
   refuseIllegalMove,
   writeChange,
 } from '../change.ts';
+import { passOnReply } from '../merging/pass-on.ts';
 import { viewerOf } from '../present.ts';
 import { presentMessage } from '../present-message.ts';
 import { clearProofRequest, isProofRequested } from '../proof-requests.ts';
@@ -43,6 +44,7 @@ export async function sendMessage(held: HeldClaim, body: z.infer<typeof messageB
   else {
     if (body.acknowledged && isProofRequested(held, 'ACKNOWLEDGEMENT')) await addAcknowledgement(held);
     await receiveReply(held, message);
+    await passOnReply(held, message.id);
   }
   return { status: 201, body: JSON.stringify(presentMessage(context, document, message, viewerOf(caller))) };
 }

@@ -2,9 +2,8 @@ import type { PoolClient } from 'pg';
 import { messageTerms } from '../../../domain/claims/search/words.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import { shortId } from '../../auth/short-id.ts';
-import type { CamelRow } from '../../database/rows.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { type HeldClaim, noteEvent } from '../change.ts';
+import type { HeldClaim } from '../change.ts';
 import type { FileRow, MessageRow } from '../queries.ts';
 
 const FILE =
@@ -134,39 +133,4 @@ export async function findMessages(
     [storeId, claimId, messages.map(({ id }) => id)],
   );
   return { messages: messages.reverse(), files };
-}
-
-export type NoteRow = CamelRow<
-  'claim_notes',
-  'id' | 'claim_id' | 'content' | 'author_id' | 'author_name' | 'created_at'
->;
-
-const NOTE = `id, claim_id as "claimId", content, author_id as "authorId", author_name as "authorName",
-  created_at as "createdAt"`;
-
-/** Writes a note for the team, with an entry in the history. */
-export async function addNote(
-  held: HeldClaim,
-  { content, authorName }: { content: string; authorName: string | null },
-): Promise<NoteRow> {
-  const { client, store, document, actor, now } = held;
-  const { rows } = await client.query<NoteRow>(
-    `insert into claim_notes (store_id, id, claim_id, content, author_id, author_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${NOTE}`,
-    [store.id, shortId(), document.claim.id, content, actor.id, authorName, new Date(now)],
-  );
-  const note = rows[0];
-  if (!note) throw new Error('An insert returned no row');
-  await noteEvent(held, 'noted', { noteId: note.id });
-  return note;
-}
-
-const MOST_NOTES = 500;
-
-export async function findNotes(client: PoolClient, storeId: StoreId, claimId: string): Promise<NoteRow[]> {
-  const { rows } = await client.query<NoteRow>(
-    `select ${NOTE} from claim_notes where store_id = $1 and claim_id = $2 order by created_at, id limit $3`,
-    [storeId, claimId, MOST_NOTES],
-  );
-  return rows;
 }

@@ -15,7 +15,7 @@ import { startOfDay } from '../../../domain/time/calendar.ts';
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { claimAnswer, type HeldClaim, notifyShopper, refuseIllegalMove, writeChange } from '../change.ts';
-import { addNote } from '../conversation/queries.ts';
+import { addNote } from '../notes/commands.ts';
 import type { ResolutionRow } from '../queries.ts';
 import { type ApprovalBody, planned, refuseSecondDecision } from './approval.ts';
 import { insertResolutions, loadHeldOrder } from './queries.ts';
@@ -51,7 +51,7 @@ export async function denyClaim(held: HeldClaim, body: z.infer<typeof denialBody
   const { reason, message, note } = body;
   const denial = { reason, message, at: new Date(held.now).toISOString() };
   await writeChange(held, { kind: 'denied', to: 'DENIED', data: denial, columns: { denial } });
-  if (note) await addNote(held, { content: note, authorName: null });
+  if (note) await addNote(held, { content: note, authorName: null, mentions: [] });
   await notifyShopper(held, 'denied');
   return claimAnswer(held);
 }

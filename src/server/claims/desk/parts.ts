@@ -4,9 +4,14 @@ import { claimPart } from './claim.ts';
 import { customerPart } from './customer.ts';
 import { eligibilityPart } from './eligibility.ts';
 import { heldPart } from './held.ts';
+import { labelsPart } from './labels.ts';
+import { macrosPart } from './macros.ts';
+import { mergesPart } from './merges.ts';
+import { metadataPart } from './metadata.ts';
 import { methodsPart } from './methods.ts';
 import { moneyPart } from './money.ts';
 import { namesPart } from './names.ts';
+import { notesPart } from './notes.ts';
 import { orderPart } from './order.ts';
 import type { DeskPart } from './part.ts';
 import { photosPart } from './photos.ts';
@@ -14,6 +19,7 @@ import { policyPart } from './policy.ts';
 import { presencePart } from './presence.ts';
 import { shipmentsPart } from './shipments.ts';
 import { signalsPart } from './signals.ts';
+import { sopsPart } from './sops.ts';
 import { unsentPart } from './unsent.ts';
 
 /** Every part of the desk document, each in a file of its own. */
@@ -33,4 +39,10 @@ export const PARTS: { [Key in keyof ClaimDesk]: DeskPart<Key> } = {
   presence: presencePart,
   held: heldPart,
   unsent: unsentPart,
+  labels: labelsPart,
+  metadata: metadataPart,
+  notes: notesPart,
+  macros: macrosPart,
+  sops: sopsPart,
+  merges: mergesPart,
 };

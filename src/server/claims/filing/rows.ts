@@ -174,6 +174,7 @@ function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
   return {
     assignee: null,
     labels: null,
+    metadata: null,
     status_since: iso(now),
     timer: timer?.timer ?? null,
     timer_at: iso(timer?.at ?? null),
@@ -190,6 +191,8 @@ function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
     appealed_at: null,
     proof_request: null,
     closed_for: null,
+    merged_into: null,
+    merged_into_number: null,
     resolution_type: null,
     valet: null,
     last_customer_activity_at: iso(now),

@@ -1,0 +1,108 @@
+/** The store's own fields of the claim. */
+import { useState } from 'react';
+import type { ClaimDesk } from '../../../contract/desk.ts';
+import { LONGEST_VALUE } from '../../../domain/claims/metadata.ts';
+import { useCan } from '../../app/session.tsx';
+import { Button } from '../../parts/button.tsx';
+import { FactSection, Facts } from '../../parts/facts.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { useDesk } from '../query.ts';
+import { useSave } from './save.ts';
+import { text } from './text.ts';
+
+type Metadata = NonNullable<ClaimDesk['metadata']>;
+type Field = Metadata['fields'][number];
+type Value = Metadata['values'][string];
+
+export function MetadataPanel() {
+  const { claim, metadata } = useDesk();
+  const canChange = useCan()('metadata:create') && claim.status !== 'ARCHIVED';
+  if (metadata === null || metadata.fields.length === 0) return null;
+  return (
+    <FactSection title={text.metadata.title}>
+      {canChange ? (
+        // Typed values start over when somebody else changes the claim's.
+        <MetadataForm key={JSON.stringify(metadata)} metadata={metadata} />
+      ) : (
+        <Facts rows={metadata.fields.map(({ id, name }) => ({ name, value: shown(metadata.values[id]) }))} />
+      )}
+    </FactSection>
+  );
+}
+
+function shown(value: Value | undefined): string {
+  if (value === undefined) return text.metadata.empty;
+  if (typeof value === 'boolean') return value ? text.metadata.yes : text.metadata.no;
+  return String(value);
+}
+
+const typed = (value: Value | undefined): string => (value === undefined ? '' : String(value));
+
+/** What was typed as a value; null: none. The server checks whether it fits. */
+function enteredValue({ kind }: Field, entered: string): Value | null {
+  const value = entered.trim();
+  if (value === '') return null;
+  if (kind === 'number') return Number.isNaN(Number(value)) ? value : Number(value);
+  return kind === 'yes_no' ? value === 'true' : value;
+}
+
+function MetadataForm({ metadata: { fields, values } }: { metadata: Metadata }) {
+  const save = useSave();
+  const start = Object.fromEntries(fields.map(({ id }) => [id, typed(values[id])]));
+  const [entered, setEntered] = useState<Record<string, string>>(start);
+  const isChanged = fields.some(({ id }) => entered[id] !== start[id]);
+  const body = () => ({
+    values: Object.fromEntries(
+      fields.map((field) => [field.id, enteredValue(field, entered[field.id] ?? '')]),
+    ),
+  });
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save((api, path, version) => api.put(`${path}/metadata`, body(), { version }), text.metadata.saved);
+      }}
+    >
+      {fields.map((field) => (
+        <MetadataField
+          key={field.id}
+          field={field}
+          value={entered[field.id] ?? ''}
+          onValue={(value) => setEntered({ ...entered, [field.id]: value })}
+        />
+      ))}
+      {isChanged ? (
+        <Button kind="secondary" type="submit" className="self-start">
+          {text.metadata.save}
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+const YES_NO = [
+  { value: '', label: text.metadata.empty },
+  { value: 'true', label: text.metadata.yes },
+  { value: 'false', label: text.metadata.no },
+];
+const INPUTS = { text: 'text', number: 'number', date: 'date' } as const;
+
+type FieldProps = { field: Field; value: string; onValue: (value: string) => void };
+
+function MetadataField({ field: { name, kind, choices }, value, onValue }: FieldProps) {
+  if (kind === 'yes_no') {
+    return <SelectField label={name} value={value} onValue={onValue} options={YES_NO} />;
+  }
+  if (kind === 'choice') {
+    // A choice that the store removed stays until another one is chosen.
+    const known = value === '' || choices.includes(value) ? choices : [...choices, value];
+    const options = [
+      { value: '', label: text.metadata.empty },
+      ...known.map((one) => ({ value: one, label: one })),
+    ];
+    return <SelectField label={name} value={value} onValue={onValue} options={options} />;
+  }
+  const limits = kind === 'number' ? { step: 'any' } : { maxLength: LONGEST_VALUE };
+  return <TextField label={name} type={INPUTS[kind]} {...limits} value={value} onValue={onValue} />;
+}

@@ -1,0 +1,62 @@
+/** Text of the panels about what the team keeps: labels, fields, notes, procedures, macros, duplicates. */
+import { catalogue } from '../../../domain/text/catalogue.ts';
+
+export const text = catalogue({
+  labels: {
+    title: 'Labels',
+    none: 'No labels.',
+    change: 'Change labels',
+    add: 'New label',
+    name: 'Name of the new label',
+    create: 'Add label',
+    done: 'The labels are saved.',
+  },
+  metadata: {
+    title: 'Fields',
+    none: 'This store has no fields of its own.',
+    save: 'Save fields',
+    saved: 'The fields are saved.',
+    empty: 'Not set',
+    yes: 'Yes',
+    no: 'No',
+  },
+  notes: {
+    title: 'Notes',
+    none: 'No notes.',
+    mention: 'Mention',
+    mentions: (names: string) => `Mentions ${names}`,
+    edit: 'Edit',
+    remove: 'Delete',
+    edited: 'edited',
+    content: 'Note for the team',
+    save: 'Save note',
+    cancel: 'Cancel',
+    saved: 'The note is saved.',
+    removed: 'The note is deleted.',
+    by: (name: string) => `Note from ${name}`,
+  },
+  sops: { title: 'Procedures', none: 'No procedure for this kind of claim.', table: 'Table' },
+  macros: {
+    title: 'Macros',
+    none: 'No macro for this kind of claim.',
+    choose: 'Insert a macro',
+    scope: { own: 'Mine', store: 'Store', global: 'Everywhere' } as Record<string, string>,
+    missing: (names: string) => `The claim has nothing for ${names}. Fill the gaps before you send the text.`,
+  },
+  merge: {
+    title: 'Duplicates',
+    none: 'No earlier claim of this order or customer.',
+    into: (number: number) => `This claim was merged into claim #${number}.`,
+    undo: 'Take it out again',
+    undone: 'The claim is open again.',
+    suggest: 'Is this a duplicate? Close it into the claim that was filed first:',
+    merge: (number: number) => `Merge into #${number}`,
+    confirm: (number: number) =>
+      `This claim will be closed, and what the customer told here will be shown in claim #${number}.`,
+    cancel: 'Cancel',
+    done: (number: number) => `The claim was merged into claim #${number}.`,
+    sameOrder: 'same order',
+    sameCustomer: 'same customer',
+    took: (number: number) => `From claim #${number}`,
+  },
+});

@@ -1,0 +1,29 @@
+import { SELF } from '../../../domain/claims/macro.ts';
+import { renderMacro } from '../../../domain/claims/macro-text.ts';
+import { personIdOf } from '../../auth/caller.ts';
+import type { Answer } from '../../http/answers.ts';
+import { countUse, listMacros } from '../../macros/queries.ts';
+import { nameOf } from '../../people/colleagues.ts';
+import { ProblemError } from '../../problem-error.ts';
+import type { HeldClaim } from '../change.ts';
+import { macroFacts } from './facts.ts';
+
+/** The text of a macro for this claim, and what it proposes. Nothing about the claim changes; the use is counted. */
+export async function useMacro(held: HeldClaim, macroId: string): Promise<Answer> {
+  const { context, client, store, document, caller, actor } = held;
+  const macros = await listMacros(client, store.id, actor.id ?? '');
+  const macro = macros.find(({ id }) => id === macroId);
+  if (!macro) throw new ProblemError('not_found');
+  await countUse(client, store.id, macroId);
+  const personId = personIdOf(caller);
+  const agentName = personId === null ? null : await nameOf(client, store.id, personId);
+  const { text, missing } = renderMacro(macro.text, macroFacts(context, store, document, agentName));
+  const { labels, assignee, status, proof } = macro.acts;
+  const acts = {
+    labels: [...new Set([...(document.claim.labels ?? []), ...labels])],
+    assignee: assignee === SELF ? personId : assignee,
+    status,
+    proof,
+  };
+  return { status: 200, body: JSON.stringify({ text, missing, acts }) };
+}

@@ -1,0 +1,131 @@
+/** Duplicates: merged into the claim that was filed first, shown there, and taken out again. */
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { type Desk, deskOf, openDesk } from '../../../../test/claim-desk.ts';
+import { fileableOrder } from '../../../../test/world.ts';
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const store = await test.addStore();
+
+const again = (desk: Desk, quantity = 1) => deskOf(test, store, { orderId: desk.orderId, quantity });
+const kinds = async (desk: Desk) =>
+  ((await desk.team('GET', '/events')).json.events as { kind: string }[]).map(({ kind }) => kind);
+const codeOf = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json.code];
+
+describe('a duplicate', () => {
+  it('is closed into the earlier claim, and both histories say so', async () => {
+    const first = await openDesk(test, store);
+    const second = await again(first);
+    const merged = await second.team('POST', '/merge', { into: first.id });
+    expect(merged.json).toMatchObject({ status: 'CLOSED', team: { closedFor: 'MERGED' } });
+    expect((await kinds(second)).at(-1)).toBe('merged');
+    expect((await kinds(first)).at(-1)).toBe('took_duplicate');
+    expect(await first.status()).toBe('NEW');
+  });
+
+  it('shows what it told on the desk of the earlier claim', async () => {
+    const first = await openDesk(test, store);
+    const second = await again(first);
+    await second.shopper('POST', '/messages', { messageContent: 'It is the blue one' });
+    await second.team('POST', '/merge', { into: first.id });
+    const { merges } = (await first.team('GET', '/desk')).json as {
+      merges: { merged: { id: string; claimMessages: object[]; claimItems: object[] }[] };
+    };
+    expect(merges.merged).toMatchObject([
+      {
+        id: second.id,
+        claimMessages: [{ messageContent: 'It is the blue one' }],
+        claimItems: [{ name: 'Mug', quantity: 1 }],
+      },
+    ]);
+    const later = (await second.team('GET', '/desk')).json;
+    expect(later.merges).toMatchObject({ into: { id: first.id }, canUndo: true });
+  });
+
+  it('brings the earlier claim back to the team when its customer writes there', async () => {
+    const first = await openDesk(test, store);
+    const second = await again(first);
+    await first.team('POST', '/proof-requests', { types: ['PHOTO'], message: 'A photo, please' });
+    await second.team('POST', '/merge', { into: first.id });
+    await second.shopper('POST', '/messages', { messageContent: 'Here I am' });
+    expect(await first.status()).toBe('COMMUNICATING');
+    expect(await second.status()).toBe('CLOSED');
+  });
+
+  it('is refused into a later claim, itself, a stranger’s, or one that is merged or decided', async () => {
+    const first = await openDesk(test, store);
+    const second = await again(first);
+    expect(codeOf(await first.team('POST', '/merge', { into: second.id }))).toEqual([422, 'merge_not_later']);
+    expect(codeOf(await first.team('POST', '/merge', { into: first.id }))).toEqual([422, 'merge_not_later']);
+    expect(codeOf(await first.team('POST', '/merge', { into: 'nothing' }))).toEqual([404, 'not_found']);
+    const order = fileableOrder(test.clock.now, {
+      customer: { email: 'bob@example.com', name: 'Bob', phone: null },
+    });
+    await test.addOrder(store, 'bobs', order);
+    const third = await again(first);
+    const { rows } = await test.database.admin.query("select id from orders where source_order_id = 'bobs'");
+    await test.database.admin.query("update claims set email_key = 'bob', order_id = $2 where id = $1", [
+      third.id,
+      rows[0].id,
+    ]);
+    expect(codeOf(await third.team('POST', '/merge', { into: first.id }))).toEqual([
+      422,
+      'merge_other_customer',
+    ]);
+    await second.team('POST', '/denial', { reason: 'OTHER', message: 'No' });
+    expect(codeOf(await second.team('POST', '/merge', { into: first.id }))).toEqual([422, 'merge_not_open']);
+  });
+
+  it('of another order of the same customer can be merged too', async () => {
+    const first = await openDesk(test, store);
+    const second = await openDesk(test, store);
+    expect((await second.team('POST', '/merge', { into: first.id })).status).toBe(200);
+  });
+
+  it('is taken out again until the earlier claim is decided', async () => {
+    const first = await openDesk(test, store);
+    const second = await again(first);
+    await second.team('POST', '/merge', { into: first.id });
+    expect((await second.team('POST', '/merge/undo')).json).toMatchObject({ status: 'OPEN' });
+    expect((await kinds(first)).at(-1)).toBe('gave_back_duplicate');
+    expect(codeOf(await second.team('POST', '/merge/undo'))).toEqual([422, 'merge_not_open']);
+    await second.team('POST', '/merge', { into: first.id });
+    await first.team('POST', '/denial', { reason: 'OTHER', message: 'No' });
+    expect(codeOf(await second.team('POST', '/merge/undo'))).toEqual([422, 'merge_decided']);
+  });
+});
+
+it('whatever is merged and taken out again, no more units are claimed than were ordered', async () => {
+  const act = fc.record({
+    kind: fc.constantFrom('file', 'merge', 'undo'),
+    a: fc.nat(5),
+    b: fc.nat(5),
+    n: fc.integer({ min: 1, max: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
+      const desks = [await openDesk(test, store)];
+      const first = desks[0] ?? expect.fail();
+      for (const { kind, a, b, n } of acts) {
+        const one = desks[a % desks.length] ?? first;
+        const other = desks[b % desks.length] ?? first;
+        if (kind === 'merge') await one.team('POST', '/merge', { into: other.id });
+        if (kind === 'undo') await one.team('POST', '/merge/undo');
+        if (kind === 'file')
+          await again(first, n).then(
+            (desk) => desks.push(desk),
+            () => null,
+          );
+      }
+      const { rows } = await test.database.admin.query(
+        `select coalesce(sum(i.quantity), 0)::int as held from claim_items i join claims c on c.id = i.claim_id
+         where c.order_id = $1 and c.holds_quantity`,
+        [first.orderId],
+      );
+      expect(rows[0].held).toBeLessThanOrEqual(4);
+    }),
+    { numRuns: 12 },
+  );
+});

@@ -1,0 +1,23 @@
+import { afterReply } from '../../../domain/claims/claim-moves.ts';
+import { type HeldClaim, holdClaim, writeChange } from '../change.ts';
+import { clearProofRequest } from '../proof-requests.ts';
+
+/**
+ * A reply in a merged claim is shown with the earlier claim, so it brings that one back to the team as if it were written
+ * there. The later claim is held already, and the earlier one is always held second.
+ */
+export async function passOnReply(held: HeldClaim, messageId: string): Promise<void> {
+  const { client, store, document } = held;
+  const { merged_into: into, id: claimId } = document.claim;
+  if (into === null) return;
+  const earlier = await holdClaim(client, store, into);
+  if (!earlier) return;
+  const other = { ...held, document: earlier };
+  const { status, closed_for: closedFor } = earlier.claim;
+  await writeChange(other, {
+    kind: 'message',
+    data: { messageId, senderType: 'customer', claimId },
+    to: status === 'CLOSED' ? null : afterReply(status, closedFor),
+    columns: clearProofRequest(other),
+  });
+}

@@ -1,0 +1,125 @@
+/** Writing prepared answers: a person's own, the store's, and the platform's for every store. */
+import type { z } from 'zod';
+import type { Macro, MacroContent, macroBodySchema } from '../../contract/macro.ts';
+import { MOST_MACROS, SELF } from '../../domain/claims/macro.ts';
+import { findMistake } from '../../domain/claims/macro-text.ts';
+import { personIdOf } from '../auth/caller.ts';
+import { actorIdOf, type HeldStore, type Params, refuseOtherVersion } from '../http/team-calls.ts';
+import { listColleagues } from '../people/colleagues.ts';
+import { ProblemError } from '../problem-error.ts';
+import {
+  countMacros,
+  dropGlobalMacro,
+  dropMacro,
+  holdGlobalMacro,
+  holdMacro,
+  insertGlobalMacro,
+  insertMacro,
+  listMacros,
+  rewriteGlobalMacro,
+  rewriteMacro,
+} from './queries.ts';
+
+type Versioned = HeldStore & { version: number | null };
+type Body = z.output<typeof macroBodySchema>;
+
+function refuseMistake({ text }: MacroContent): void {
+  const mistake = findMistake(text);
+  if (!mistake) return;
+  const { name, line, column } = mistake;
+  const fields = [{ path: 'text', message: '' }];
+  if (name === null) throw new ProblemError('macro_variable_open', { fields, params: { line, column } });
+  throw new ProblemError('macro_variable_unknown', {
+    fields,
+    params: { name: name.slice(0, 50), line, column },
+  });
+}
+
+/** Only people who work in the store. A macro of the platform names nobody. */
+async function refuseStranger(held: HeldStore, { acts }: MacroContent, isGlobal: boolean): Promise<void> {
+  const { assignee } = acts;
+  if (assignee === null || assignee === SELF) return;
+  const colleagues = isGlobal ? [] : await listColleagues(held.client, held.storeId, personIdOf(held.caller));
+  if (colleagues.some(({ id }) => id === assignee)) return;
+  const fields = [{ path: 'acts.assignee', message: 'is nobody who works in this store' }];
+  throw new ProblemError('validation_failed', { fields });
+}
+
+async function check(held: HeldStore, macro: MacroContent, isGlobal = false): Promise<void> {
+  refuseMistake(macro);
+  await refuseStranger(held, macro, isGlobal);
+}
+
+async function refuseMore({ client, storeId }: HeldStore, isGlobal = false): Promise<void> {
+  if ((await countMacros(client, isGlobal ? null : storeId)) < MOST_MACROS) return;
+  throw new ProblemError('too_many_macros', { params: { max: MOST_MACROS } });
+}
+
+async function found({ client, storeId, caller }: HeldStore, id: string): Promise<Macro> {
+  const macros = await listMacros(client, storeId, actorIdOf(caller));
+  const macro = macros.find((one) => one.id === id);
+  if (!macro) throw new ProblemError('not_found');
+  return macro;
+}
+
+const ownerFor = ({ caller }: HeldStore, scope: Body['scope']) =>
+  scope === 'own' ? actorIdOf(caller) : null;
+
+export async function createMacro(held: HeldStore, { scope, ...macro }: Body): Promise<Macro> {
+  await check(held, macro);
+  await refuseMore(held);
+  const ownerId = ownerFor(held, scope);
+  return found(held, await insertMacro(held.client, held.storeId, { ...macro, ownerId }, held.now));
+}
+
+async function heldMacro({ client, storeId, caller, version }: Versioned, { id = '' }: Params) {
+  const before = await holdMacro(client, storeId, id, actorIdOf(caller));
+  if (!before) throw new ProblemError('not_found');
+  refuseOtherVersion(version, before);
+  return id;
+}
+
+export async function replaceMacro(
+  held: Versioned,
+  { scope, ...macro }: Body,
+  params: Params,
+): Promise<Macro> {
+  await check(held, macro);
+  const id = await heldMacro(held, params);
+  await rewriteMacro(held.client, held.storeId, id, { ...macro, ownerId: ownerFor(held, scope) }, held.now);
+  return found(held, id);
+}
+
+export async function deleteMacro(held: Versioned, params: Params): Promise<null> {
+  await dropMacro(held.client, held.storeId, await heldMacro(held, params));
+  return null;
+}
+
+export async function createGlobalMacro(held: HeldStore, macro: MacroContent): Promise<Macro> {
+  await check(held, macro, true);
+  await refuseMore(held, true);
+  return found(held, await insertGlobalMacro(held.client, macro, held.now));
+}
+
+async function heldGlobal({ client, version }: Versioned, { id = '' }: Params): Promise<string> {
+  const before = await holdGlobalMacro(client, id);
+  if (!before) throw new ProblemError('not_found');
+  refuseOtherVersion(version, before);
+  return id;
+}
+
+export async function replaceGlobalMacro(
+  held: Versioned,
+  macro: MacroContent,
+  params: Params,
+): Promise<Macro> {
+  await check(held, macro, true);
+  const id = await heldGlobal(held, params);
+  await rewriteGlobalMacro(held.client, id, macro, held.now);
+  return found(held, id);
+}
+
+export async function deleteGlobalMacro(held: Versioned, params: Params): Promise<null> {
+  await dropGlobalMacro(held.client, await heldGlobal(held, params));
+  return null;
+}
