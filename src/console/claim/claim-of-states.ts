@@ -140,6 +140,7 @@ const FILED = {
 const TEAM = {
   assignee: person.id,
   labels: ['fragile', 'vip'],
+  metadata: {},
   allowedStatuses: [
     ...['OPEN', 'COMMUNICATING', 'WAITING_FOR_CUSTOMER', 'WAITING_FOR_BRAND', 'APPROVED', 'DENIED'],
     ...['DISMISSED', 'TEMPORARILY_DISMISSED', 'RESOLVED_BY_BRAND', 'CLOSED'],

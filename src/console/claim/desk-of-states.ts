@@ -138,5 +138,11 @@ export const DESK: ClaimDesk = {
   asked: { body: { resolutions: [LINE], message: null }, plan: PLAN, refused: null },
   presence: [],
   held: [],
+  labels: [{ id: 'l1', name: 'fragile', color: 'amber' }],
+  metadata: { fields: [], values: {} },
+  notes: [],
+  macros: [],
+  sops: [],
+  merges: { into: null, merged: [], candidates: [], canUndo: false },
   unsent: [],
 };
