@@ -94,6 +94,19 @@ test('a line is a link, also to a new tab', async ({ page, context }) => {
   await expect(page).toHaveURL(`${QUEUE}?tab=all&sort=value`);
 });
 
+test('the order is chosen from a menu, also by keyboard', async ({ page }) => {
+  await serve(page, {});
+  await page.goto(QUEUE);
+  await page.getByRole('button', { name: 'Sort: Due first' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Due first' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Highest value' }).click();
+  await expect(page).toHaveURL(`${QUEUE}?sort=value`);
+  await page.getByRole('button', { name: 'Sort: Highest value' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+});
+
 test('a change arrives without moving the focus', async ({ page }) => {
   let [claims, changes] = [ALL.slice(0, 10), 0];
   const changeTo = (next: typeof claims) => {

@@ -1,95 +1,54 @@
-/** Menus of the console, over @base-ui/react. */
-import { Menu } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+/** Menus of the console. Until one is opened, there is only its button: what draws the menu is loaded then. */
+import { type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react';
+import type { ChoiceProps, ItemProps, LinkProps, MenuProps } from './menu-parts.tsx';
 
-const ITEM =
-  'flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1 outline-none select-none data-highlighted:bg-neutral-wash data-disabled:opacity-60 pointer-coarse:min-h-11';
+const load = () => import('./menu-parts.tsx');
 
-type MenuProps = {
-  /** The accessible name of the button. */
-  label: string;
-  button: ReactNode;
-  className?: string;
-  side?: 'top' | 'bottom';
-  align?: 'start' | 'end';
-  /** For menus that a shortcut opens too. */
-  isOpen?: boolean;
-  onOpen?: (isOpen: boolean) => void;
-  children: ReactNode;
-};
+const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
+const Choice = lazy(async () => ({ default: (await load()).MenuChoice<string> }));
 
-export function MenuButton({
-  label,
-  button,
-  className,
-  side = 'bottom',
-  align = 'start',
-  isOpen,
-  onOpen,
-  children,
-}: MenuProps) {
-  return (
-    <Menu.Root {...(isOpen !== undefined && { open: isOpen })} onOpenChange={onOpen}>
-      <Menu.Trigger aria-label={label} className={`cursor-pointer rounded-lg ${className ?? ''}`}>
-        {button}
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner side={side} align={align} sideOffset={6} className="z-30 outline-none">
-          <Menu.Popup className="popup max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto p-1 outline-none">
-            {children}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  );
-}
-
-type ItemProps = { onSelect: () => void; isDisabled?: boolean; children: ReactNode };
-
-export function MenuItem({ onSelect, isDisabled, children }: ItemProps) {
-  return (
-    <Menu.Item className={ITEM} onClick={onSelect} disabled={isDisabled}>
-      {children}
-    </Menu.Item>
-  );
-}
-
-export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Menu.Item className={ITEM} render={<Link to={to} />}>
-      {children}
-    </Menu.Item>
-  );
-}
-
-export const MenuLine = () => <Menu.Separator className="mx-1 my-1 h-px bg-line" />;
-
-type ChoiceProps<Value extends string> = {
-  label: string;
-  value: Value;
-  onValue: (value: Value) => void;
-  options: readonly { value: Value; label: string }[];
-};
+export const MenuItem = lazy<(props: ItemProps) => ReactElement>(async () => ({
+  default: (await load()).MenuItem,
+}));
+export const MenuLink = lazy<(props: LinkProps) => ReactElement>(async () => ({
+  default: (await load()).MenuLink,
+}));
+export const MenuLine = lazy(async () => ({ default: (await load()).MenuLine }));
 
 /** A group of which one is chosen. */
-export function MenuChoice<Value extends string>({ label, value, onValue, options }: ChoiceProps<Value>) {
-  return (
-    <Menu.Group>
-      <Menu.GroupLabel className="px-2.5 pt-1.5 text-muted">{label}</Menu.GroupLabel>
-      <Menu.RadioGroup value={value} onValueChange={(next) => onValue(next as Value)}>
-        {options.map((option) => (
-          <Menu.RadioItem key={option.value} value={option.value} className={ITEM} closeOnClick>
-            <span className="w-5">
-              <Menu.RadioItemIndicator>
-                <Icon name="check" size={16} />
-              </Menu.RadioItemIndicator>
-            </span>
-            {option.label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </Menu.Group>
+export const MenuChoice = <Value extends string>({ onValue, ...rest }: ChoiceProps<Value>) => (
+  <Choice {...rest} onValue={(value) => onValue(value as Value)} />
+);
+
+const OPENING = ['ArrowDown', 'ArrowUp'];
+
+export function MenuButton(props: MenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!OPENING.includes(event.key)) return;
+    event.preventDefault();
+    setWanted(true);
+  };
+  const closed = (
+    <button
+      type="button"
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setWanted(true)}
+      onKeyDown={onKeyDown}
+      className={`cursor-pointer rounded-lg ${props.className ?? ''}`}
+    >
+      {props.button}
+    </button>
+  );
+  return isWanted ? (
+    <Suspense fallback={closed}>
+      <OpenMenu {...props} />
+    </Suspense>
+  ) : (
+    closed
   );
 }
