@@ -32,7 +32,7 @@ export function OpenMenu({
   children,
 }: MenuProps) {
   return (
-    <Menu.Root {...(isOpen !== undefined && { open: isOpen })} onOpenChange={onOpen}>
+    <Menu.Root {...(isOpen === undefined ? { defaultOpen: true } : { open: isOpen })} onOpenChange={onOpen}>
       <Menu.Trigger aria-label={label} className={`cursor-pointer rounded-lg ${className ?? ''}`}>
         {button}
       </Menu.Trigger>

@@ -24,10 +24,16 @@ const OPENING = ['ArrowDown', 'ArrowUp'];
 
 export function MenuButton(props: MenuProps) {
   const [isWanted, setWanted] = useState(false);
+  const { isOpen = false, onOpen } = props;
+  if (isOpen && !isWanted) setWanted(true);
+  const open = () => {
+    setWanted(true);
+    onOpen?.(true);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!OPENING.includes(event.key)) return;
     event.preventDefault();
-    setWanted(true);
+    open();
   };
   const closed = (
     <button
@@ -37,7 +43,7 @@ export function MenuButton(props: MenuProps) {
       aria-expanded={false}
       onPointerEnter={load}
       onFocus={load}
-      onClick={() => setWanted(true)}
+      onClick={open}
       onKeyDown={onKeyDown}
       className={`cursor-pointer rounded-lg ${props.className ?? ''}`}
     >
