@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { demoPeople } from './demo/people.ts';
-import { isPlanted, plantDemo } from './demo/plant.ts';
+import { isPlanted, plantWholeDemo } from './demo/plant.ts';
 import { demoStores } from './demo/stores.ts';
 import { DEMO_PASSWORD } from './domain/access/password.ts';
 import { pages } from './pages.ts';
@@ -98,7 +98,7 @@ async function start(
 /** Of several processes starting at the same moment, one creates the demo; the others wait and find it. */
 async function plantOnce({ context, admin }: Foundation): Promise<void> {
   await exclusively(admin, LOCKS.demo, async () => {
-    if (!(await isPlanted(context))) await plantDemo(context);
+    if (!(await isPlanted(context))) await plantWholeDemo(context);
   });
 }
 

@@ -103,7 +103,7 @@ describe('an update of a claim', () => {
       return rows[0]?.claim as Record<string, unknown>;
     });
 
-  // For each column type in claims, a value that no claim has.
+  // For each column type in claims, a value that no claim has. merged_into names a claim of the store.
   const OTHER: Record<string, unknown> = {
     text: 'SOMETHING_ELSE',
     boolean: false,
@@ -123,7 +123,7 @@ describe('an update of a claim', () => {
     );
     const written: string[] = [];
     for (const { name, type } of rows) {
-      const value = OTHER[type];
+      const value = name === 'merged_into' ? desk.id : OTHER[type];
       expect([name, type, value]).not.toContain(undefined);
       const claim = await change({ [name]: value }).catch((error: { code: string; message: string }) => {
         expect(error).toMatchObject({ code: '42703', message: `change_claim does not write ${name}` });

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { growStore } from '../demo/grow/grow.ts';
-import { plantDemo } from '../demo/plant.ts';
+import { plantWholeDemo } from '../demo/plant.ts';
 import { removeStore } from '../demo/remove.ts';
 import { demoStores } from '../demo/stores.ts';
 import { exclusively, LOCKS } from '../server/database/advisory.ts';
@@ -38,7 +38,7 @@ async function reset(args: string[], { config, print }: Io): Promise<number> {
       // A demo store's id is its slug (src/demo/plant.ts).
       await exclusively(admin, LOCKS.demo, async () => {
         for (const { slug } of demoStores) await removeStore(admin, context.files, slug);
-        await plantDemo(context);
+        await plantWholeDemo(context);
       });
       print(`${SLUGS} are as on the first day`);
       return EXIT.ok;

@@ -15,6 +15,33 @@ const briefOrderSchema = z
 
 const rate = z.number().nullable();
 
+export const CUSTOMER_EXAMPLE = {
+  id: 'Vq3_c0eXk9PzTfYw2LmA',
+  name: 'Ada Shopper',
+  email: 'ada@example.com',
+  phone: '+12025550123',
+  orders: 4,
+  claims: 1,
+  currency: 'USD',
+  paid: '311.20',
+  claimed: '20.40',
+  paidOut: '0.00',
+  claimRate: 0.25,
+  storeClaimRate: 0.031,
+  recentOrders: [
+    {
+      id: 'q8w2n6c4zt',
+      orderNumber: '1001',
+      total: '88.10',
+      currency: 'USD',
+      claimCount: 1,
+      createdAt: '2026-11-01T10:00:00.000Z',
+    },
+  ],
+  recentClaims: [BRIEF_CLAIM_EXAMPLE],
+  suggestions: [],
+};
+
 export const customerSchema = z
   .object({
     id: z
@@ -48,33 +75,6 @@ export const customerSchema = z
         description: 'Who else has this address or phone. They may be the same person; nothing is merged.',
       }),
   })
-  .meta({ id: 'Customer' });
+  .meta({ id: 'Customer', example: CUSTOMER_EXAMPLE });
 
 export type Customer = z.infer<typeof customerSchema>;
-
-export const CUSTOMER_EXAMPLE: Customer = {
-  id: 'Vq3_c0eXk9PzTfYw2LmA',
-  name: 'Ada Shopper',
-  email: 'ada@example.com',
-  phone: '+12025550123',
-  orders: 4,
-  claims: 1,
-  currency: 'USD',
-  paid: '311.20',
-  claimed: '20.40',
-  paidOut: '0.00',
-  claimRate: 0.25,
-  storeClaimRate: 0.031,
-  recentOrders: [
-    {
-      id: 'q8w2n6c4zt',
-      orderNumber: '1001',
-      total: '88.10',
-      currency: 'USD',
-      claimCount: 1,
-      createdAt: '2026-11-01T10:00:00.000Z',
-    },
-  ],
-  recentClaims: [BRIEF_CLAIM_EXAMPLE],
-  suggestions: [],
-};

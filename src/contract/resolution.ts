@@ -34,7 +34,16 @@ export const approvalBodySchema = z
   .meta({
     id: 'Approval',
     example: {
-      resolutions: [{ claimItemId: 'b5t9x2m4ka', resolutionType: 'REFUND', quantity: 1, percentage: '100' }],
+      resolutions: [
+        {
+          claimItemId: 'b5t9x2m4ka',
+          resolutionType: 'REFUND',
+          quantity: 1,
+          percentage: '100',
+          amount: null,
+          resolutionDetails: null,
+        },
+      ],
       message: 'Sorry about the mug!',
     },
   });

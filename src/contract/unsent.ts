@@ -7,7 +7,7 @@ export const unsentKind = z.enum(UNSENT_KINDS);
 
 /** JSON that the database can store: no NUL, in keys or in values. */
 const storable = z
-  .record(z.string(), z.json())
+  .record(z.string(), z.unknown())
   .refine((form) => text(Number.MAX_SAFE_INTEGER).safeParse(flat(form)).success, {
     error: 'Remove characters that cannot be stored (NUL, broken Unicode).',
   });

@@ -36,7 +36,15 @@ export async function isPlanted({ db, clock }: Context): Promise<boolean> {
   return isToday && order.claims.length > 0 && person !== null;
 }
 
-/** Creates or refreshes the demo stores, with dates counted from now. A demo store's id is its slug. */
+/** Creates or refreshes the whole demo: the stores, and claims in every state for the team's queue. */
+export async function plantWholeDemo(context: Context): Promise<void> {
+  await plantDemo(context);
+  const store = storeOfOperator('demo');
+  await saveOrders(context.db, store, deskOrders(new Date(context.clock())));
+  await plantDesk(context, store);
+}
+
+/** The stores with their orders, people and first claims, with dates counted from now. A demo store's id is its slug. */
 export async function plantDemo(context: Context): Promise<void> {
   const { db } = context;
   const ids = new Map<string, StoreId>();
@@ -83,6 +91,4 @@ export async function plantDemo(context: Context): Promise<void> {
       });
     },
   });
-  await saveOrders(db, idOf('demo'), deskOrders(new Date(context.clock())));
-  await plantDesk(context, idOf('demo'));
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { QUEUE_TABS } from '../../domain/claims/claim-queue.ts';
 import { storeOfOperator } from '../../server/auth/caller.ts';
-import { plantDemo } from '../plant.ts';
+import { plantWholeDemo } from '../plant.ts';
 import { STORIES } from './stories.ts';
 
 const app = await createTestApp();
@@ -11,8 +11,8 @@ afterAll(() => app.close());
 const store = storeOfOperator('demo');
 
 test('the demo’s team finds claims under every tab, with photos, an appeal and replies, and none twice', async () => {
-  await plantDemo(app.context);
-  await plantDemo(app.context);
+  await plantWholeDemo(app.context);
+  await plantWholeDemo(app.context);
   const token = await app.token(store, 'store_owner');
   const list = async (query: string) =>
     (

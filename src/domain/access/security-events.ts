@@ -67,6 +67,7 @@ const REFUSALS: Partial<Record<ProblemCode, SecurityEvent>> = {
   proof_required: 'proof_refused',
   person_link_over: 'token_refused',
   role_not_grantable: 'permission_refused',
+  note_of_another: 'permission_refused',
   cross_site_request: 'cross_site_refused',
   misdirected_request: 'host_refused',
   too_many_requests: 'limit_hit',

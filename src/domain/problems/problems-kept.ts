@@ -36,8 +36,9 @@ export const KEPT_PROBLEMS = {
   macro_variable_open: {
     status: 422,
     title: 'Variable not closed',
-    detail: 'The text has a variable that is not closed. Add }} after its name.',
-    exact: 'The variable in line {line}, column {column} is not closed. Add }} after its name.',
+    detail: 'The text has a variable that is not closed. Add two closing braces after its name.',
+    exact:
+      'The variable in line {line}, column {column} is not closed. Add two closing braces after its name.',
   },
   too_many_macros: {
     status: 422,

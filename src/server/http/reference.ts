@@ -9,7 +9,7 @@ export type Parameter = {
   required?: boolean;
   description?: string;
   example?: unknown;
-  schema?: unknown;
+  schema?: { type?: unknown };
 };
 export type Answer = { description?: string; content?: Record<string, Media> };
 export type Operation = {
@@ -39,6 +39,7 @@ export type ApiDocument = {
 
 /** Examples of path and query parameters, by name. A test in reference.test.ts fails if one is missing. */
 const EXAMPLES: Record<string, unknown> = {
+  actId: 'p4x8r2k6wd',
   after: 7,
   before: 51,
   assignee: 'Kim',
@@ -54,6 +55,7 @@ const EXAMPLES: Record<string, unknown> = {
   fileKey: '4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1',
   id: 'k3m7p2vx9q',
   'if-match': '"3"',
+  kind: 'decision',
   label: 'fragile',
   'last-event-id': '7',
   limit: 25,
@@ -81,6 +83,12 @@ const EXAMPLES: Record<string, unknown> = {
   version: 3,
   wait: 900,
 };
+
+/** The example as a text where the schema wants a text: `after` is a number in some places and a text in others. */
+function exampleOf({ name, schema }: Parameter): unknown {
+  const example = EXAMPLES[name];
+  return typeof example === 'number' && schema?.type === 'string' ? String(example) : example;
+}
 
 const ANSWERS: Record<string, string> = { 200: 'Done', 201: 'Made', 204: 'Done; the answer has no body' };
 
@@ -118,7 +126,7 @@ function completeOperation(
   schemas: Record<string, { example?: unknown }>,
 ): void {
   const parameters = operation.parameters ?? [];
-  for (const parameter of parameters) parameter.example ??= EXAMPLES[parameter.name];
+  for (const parameter of parameters) parameter.example ??= exampleOf(parameter);
   const isRepeatable =
     method === 'post' && (operation.security ?? []).length > 0 && !operation['x-writes-nothing'];
   operation.parameters = isRepeatable ? [...parameters, IDEMPOTENCY] : parameters;
