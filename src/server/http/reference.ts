@@ -9,7 +9,7 @@ export type Parameter = {
   required?: boolean;
   description?: string;
   example?: unknown;
-  schema?: { type?: unknown };
+  schema?: { type?: unknown; [keyword: string]: unknown };
 };
 export type Answer = { description?: string; content?: Record<string, Media> };
 export type Operation = {
