@@ -65,7 +65,7 @@ const MODULES_OF_AWS = /^@(smithy|aws-sdk)\/[\w-]+:dist-es\//;
 const OTHER_RUNTIME = /^bare-(abort-controller|buffer|events|fs|os|path|stream|url)$/;
 // The server uses one weight of these fonts, as WOFF.
 const OTHER_FONT = /^(?!files\/[\w-]+-400-normal\.woff$|unicode\.json$)/;
-// Browser builds of a package, and fonts of which the server uses two weights.
+// Builds of a package that the server doesn't import, systems it doesn't run on, and fonts of which it uses two weights.
 const UNUSED: Readonly<Record<string, RegExp>> = {
   pdfkit: /^js\/pdfkit\.standalone/,
   fontkit: /^dist\/browser/,
@@ -74,7 +74,18 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   // Copies of the modules that we import.
   'csv-parse': /^dist\//,
   yaml: /^browser\//,
-  '@cantoo/pdf-lib': /^(src\/|dist\/[^/]+$)/,
+  '@cantoo/pdf-lib': /^(src\/|cjs\/|dist\/[^/]+$)/,
+  '@sentry/conventions': /\.cjs$/,
+  '@sentry/core': /^build\/cjs\//,
+  '@zxcvbn-ts/language-common': /^(src\/|dist\/(.+\.mjs|zxcvbn-ts\.js)$)/,
+  'fs-native-extensions': /^prebuilds\/(android|ios)-/,
+  // Imported from its root only, which uses es6/ and the smallest metadata.
+  'libphonenumber-js':
+    /^((build|bundle|es6-modern|max|mobile|source)\/|metadata\.(full|max|mobile)|examples)/,
+  nodemailer: /^dist\/cjs\//,
+  otpauth: /^dist\/otpauth\.(?!node\.mjs$)/,
+  pngjs: /^browser\.js$/,
+  culori: /^bundled\//,
   exifr: /^(src\/|dist\/(?!full\.umd\.js$))/,
   // `age-encryption` uses only a few modules of these.
   '@noble/curves':
