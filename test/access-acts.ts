@@ -36,6 +36,8 @@ export function actFixtures({ database, claimId, freshClaim, asOwner }: World): 
     'GET /v1/claims/:id/acts': onClaim('/acts'),
     'POST /v1/claims/:id/acts/:actId/again': onAct('stopped', '/again'),
     'DELETE /v1/claims/:id/acts/:actId': onAct('held'),
+    'GET /v1/claims/next': { make: () => ({ url: '/v1/claims/next?tab=todo' }), own: 'program' },
+    'PUT /v1/claims/:id/skip': onClaim('/skip'),
     'PUT /v1/claims/:id/unsent/:kind': onClaim('/unsent/message', { payload: { text: 'Hi Ada,' } }),
     'DELETE /v1/claims/:id/unsent/:kind': onClaim('/unsent/note'),
   };

@@ -34,6 +34,7 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
   const own = 'person' as const;
   return {
     'POST /v1/sign-out': { make: () => asPerson('/v1/sign-out'), own: 'person' },
+    'GET /v1/me/claims/next': { make: () => asPerson('/v1/me/claims/next?tab=todo'), own: 'person' },
     'GET /v1/me/claims': { make: () => asPerson('/v1/me/claims?tab=todo'), own: 'person' },
     'GET /v1/me': { make: () => asPerson('/v1/me'), own: 'person' },
     'POST /v1/me/proof': { make: () => asPerson('/v1/me/proof', { password: PASSWORD }), own: 'person' },

@@ -1,5 +1,6 @@
 /** The team's queue of claims: `GET /v1/claims`. */
 import { z } from 'zod';
+import { ACTS, type ActCall } from '../domain/claims/acts.ts';
 import { CLAIM_STATUSES } from '../domain/claims/claim.ts';
 import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../domain/claims/claim-queue.ts';
 import { CLAIM_TYPES, type ClaimType } from '../domain/claims/claim-types.ts';
@@ -68,6 +69,14 @@ const listedClaimSchema = z
     hasNewMessage: z.boolean().meta({ description: 'The customer wrote and the team has not answered.' }),
     risk: z.number().meta({ description: 'How many signals advise to look twice.' }),
     people: z.array(presentPersonSchema).meta({ description: 'Who is on the claim at present.' }),
+    held: z
+      .object({
+        call: z.enum(Object.keys(ACTS) as [ActCall, ...ActCall[]]),
+        until: z.string(),
+        by: z.object({ id: z.string(), name: z.string() }),
+      })
+      .nullable()
+      .meta({ description: 'The decision that is sent soon and can still be taken back.' }),
     createdAt: z.string(),
     updatedAt: z.string(),
     version: z.number(),
@@ -88,41 +97,54 @@ export type QueueCounts = z.infer<typeof countsSchema>;
 const { id, claimNumber, status, claimState, claimType, claimCategory, isOta, orderId, ...more } =
   CLAIM_EXAMPLE;
 
+const LISTED_EXAMPLE: ListedClaim = {
+  ...{ id, store: 'demo', claimNumber, status, claimState, claimType, claimCategory, isOta, orderId },
+  sourceOrderId: more.sourceOrderId,
+  sourceOrderNumber: more.sourceOrderNumber,
+  salesChannel: more.salesChannel,
+  authorName: more.authorName,
+  authorEmail: more.authorEmail,
+  item: { name: 'Mug', imageUrl: null, quantity: 2 },
+  moreItems: 0,
+  requestedResolution: more.requestedResolution,
+  assignee: 'Kim',
+  assigneeName: 'Kim',
+  labels: ['fragile'],
+  currency: more.currency,
+  total: more.quote.total,
+  dueAt: '2026-11-06T18:00:00.000Z',
+  warnsAt: '2026-11-06T16:00:00.000Z',
+  lastActivityAt: more.updatedAt,
+  hasNewMessage: false,
+  risk: 0,
+  people: [],
+  held: null,
+  createdAt: more.createdAt,
+  updatedAt: more.updatedAt,
+  version: more.version,
+};
+
 export const claimListSchema = z
   .object({ claims: z.array(listedClaimSchema), nextCursor, counts: countsSchema })
   .meta({
     id: 'ClaimList',
     example: {
-      claims: [
-        {
-          ...{ id, store: 'demo', claimNumber, status, claimState, claimType, claimCategory, isOta, orderId },
-          sourceOrderId: more.sourceOrderId,
-          sourceOrderNumber: more.sourceOrderNumber,
-          salesChannel: more.salesChannel,
-          authorName: more.authorName,
-          authorEmail: more.authorEmail,
-          item: { name: 'Mug', imageUrl: null, quantity: 2 },
-          moreItems: 0,
-          requestedResolution: more.requestedResolution,
-          assignee: 'Kim',
-          assigneeName: 'Kim',
-          labels: ['fragile'],
-          currency: more.currency,
-          total: more.quote.total,
-          dueAt: '2026-11-06T18:00:00.000Z',
-          warnsAt: '2026-11-06T16:00:00.000Z',
-          lastActivityAt: more.updatedAt,
-          hasNewMessage: false,
-          risk: 0,
-          people: [],
-          createdAt: more.createdAt,
-          updatedAt: more.updatedAt,
-          version: more.version,
-        },
-      ],
+      claims: [LISTED_EXAMPLE],
       nextCursor: null,
       counts: { todo: 1, on_hold: 0, pending: 0, approved: 0, denied: 0, closed: 0, all: 1 },
     },
   });
 
 export type ClaimList = z.infer<typeof claimListSchema>;
+
+export const nextClaimsQuerySchema = claimListQuerySchema
+  .omit({ cursor: true, limit: true })
+  .extend({ after: text(64).min(1).optional().meta({ description: 'The id of the open claim.' }) });
+
+export type NextClaimsQuery = z.infer<typeof nextClaimsQuerySchema>;
+
+export const nextClaimsSchema = z
+  .object({ claims: z.array(listedClaimSchema).max(2) })
+  .meta({ id: 'NextClaims', example: { claims: [LISTED_EXAMPLE] } });
+
+export type NextClaims = z.infer<typeof nextClaimsSchema>;

@@ -19,6 +19,7 @@ import { liveRoutes } from './claims/live/routes.ts';
 import { claimMacroRoutes } from './claims/macros/routes.ts';
 import { mergingRoutes } from './claims/merging/routes.ts';
 import { claimMetadataRoutes } from './claims/metadata/routes.ts';
+import { nextRoutes } from './claims/next/routes.ts';
 import { noteRoutes } from './claims/notes/routes.ts';
 import { presenceRoutes } from './claims/presence/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
@@ -146,6 +147,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   shopperRoutes(wiring);
   decisionRoutes(wiring);
   actRoutes(wiring);
+  nextRoutes(wiring);
   unsentRoutes(wiring);
   conversationRoutes(wiring);
   noteRoutes(wiring);

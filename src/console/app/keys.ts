@@ -28,6 +28,7 @@ export const SHORTCUTS = {
   label: { keys: 'l', label: 'Labels', group: 'claim' },
   assign: { keys: 'i', label: 'Assign', group: 'claim' },
   assignMe: { keys: 'I', label: 'Assign to me', group: 'claim' },
+  skip: { keys: 's', label: 'Skip for today', group: 'claim' },
   close: { keys: 'e', label: 'Close', group: 'claim' },
   send: { keys: 'Mod+Enter', label: 'Send', group: 'claim' },
 } as const satisfies Record<string, { keys: string; label: string; group: keyof typeof SHORTCUT_GROUPS }>;

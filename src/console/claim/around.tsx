@@ -1,36 +1,62 @@
-/** The claims before and after the open one, in the list that it was opened from. The next one is loaded beforehand. */
-import { useQueryClient } from '@tanstack/react-query';
+/** The claims before and after the open one, in the list that it was opened from, and the one to work on next. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { createApi } from '../app/api.ts';
-import { proveAgain } from '../app/prove-again.ts';
-import { useSend, useStoreSlug } from '../app/session.tsx';
+import { useApi, useMe } from '../app/session.tsx';
 import { useKeys } from '../app/use-keys.tsx';
-import { type Neighbors, useNeighbors } from '../queue/column.tsx';
-import { deskQuery } from './query.ts';
+import { claimHref } from '../queue/address.ts';
+import { type Neighbor, useListOfClaim, useNeighbors } from '../queue/column.tsx';
+import { freeOf, nextQuery } from '../queue/next.ts';
+import { usePrefetch } from '../queue/use-prefetch.ts';
 
-const Around = createContext<Neighbors>({ list: '', previous: null, next: null });
-export const useClaimsAround = () => useContext(Around);
+type Around = {
+  /** The address of the list. */
+  list: string;
+  /** The claim that opens after a decision; null if there is none. */
+  next: Neighbor | null;
+  /** Opens it, or the list if there is none. */
+  openNext: () => Promise<void>;
+};
+
+const AroundContext = createContext<Around>({ list: '', next: null, openNext: async () => undefined });
+export const useClaimsAround = () => useContext(AroundContext);
 
 export function ClaimsAround({ claimId, children }: { claimId: string; children: ReactNode }) {
-  const around = useNeighbors(claimId);
+  const { list, previous, next } = useNeighbors(claimId);
   const navigate = useNavigate();
-  const { previous, next } = around;
   useKeys({
     ...(next && { next: () => navigate(next.href) }),
     ...(previous && { previous: () => navigate(previous.href) }),
   });
-  usePrefetched(next?.claim.id, next?.claim.store);
-  return <Around value={around}>{children}</Around>;
+  const { first, find } = useNext(claimId);
+  const openNext = async () => {
+    const found = first ?? (await find());
+    await navigate(found?.href ?? list);
+  };
+  return <AroundContext value={{ list, next: first, openNext }}>{children}</AroundContext>;
 }
 
-function usePrefetched(claimId: string | undefined, ofStore: string | undefined): void {
+/** The next claims are loaded beforehand. */
+function useNext(claimId: string) {
   const client = useQueryClient();
-  const send = useSend();
-  const here = useStoreSlug();
-  const store = ofStore ?? here;
+  const list = useListOfClaim();
+  const query = nextQuery(useApi(list.store), list, claimId);
+  const me = useMe().person.id;
+  const { data, refetch } = useQuery(query);
+  const free = data ? freeOf(data, me) : [];
+  const wasTaken = data !== undefined && free.length < data.claims.length;
   useEffect(() => {
-    if (claimId === undefined || store === null) return;
-    void client.prefetchQuery(deskQuery(createApi(store, send, proveAgain), store, claimId));
-  }, [client, send, store, claimId]);
+    if (wasTaken) void refetch();
+  }, [wasTaken, refetch]);
+  usePrefetch(free, 0);
+  const neighborOf = ([claim]: typeof free): Neighbor | null =>
+    claim ? { claim, href: claimHref(list, claim) } : null;
+  return {
+    first: neighborOf(free),
+    /** For a decision that was faster than the answer. If there is no answer, nothing is next. */
+    find: async () => {
+      const found = await client.ensureQueryData(query).catch(() => ({ claims: [] }));
+      return neighborOf(freeOf(found, me));
+    },
+  };
 }

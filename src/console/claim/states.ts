@@ -4,6 +4,7 @@ import type { ClaimDesk } from '../../contract/desk.ts';
 import { urls } from '../../urls.ts';
 import { OWNER } from '../parts/people-of-states.ts';
 import { type Answer, answered, refused, type ScreenStates } from '../parts/screen-states.ts';
+import { line } from '../queue/states.ts';
 import { message } from './claim-of-states.ts';
 import { DESK, PLAN } from './desk-of-states.ts';
 
@@ -63,6 +64,7 @@ export const claimStates: ScreenStates = {
       nextCursor: null,
       counts: { todo: 0, on_hold: 0, pending: 0, approved: 0, denied: 0, closed: 0, all: 0 },
     }),
+    'GET /claims/next': answered({ claims: [] }),
     'GET /colleagues': answered({
       colleagues: [
         { id: person.id, name: person.name },
@@ -77,6 +79,7 @@ export const claimStates: ScreenStates = {
     loading: { at, answers: { [CALL]: 'pending' } },
     failed: { at, answers: { [CALL]: refused(503, 'busy', 'The server is busy. Try again in a moment.') } },
     'not-found': { at, answers: { [CALL]: refused(404, 'not_found', 'We can’t find it.') } },
+    next: { at, answers: { 'GET /claims/next': answered({ claims: [line(1), line(2)] }) } },
     'with-notes': { at, answers: { [NOTES]: answered({ notes: [NOTE] }) } },
     approve: { at, press: ['a'] },
     'approve-refused': {

@@ -24,7 +24,7 @@ function useWide(): boolean {
 }
 
 /** The list that the open claim belongs to, as its address tells. */
-function useListOfClaim(): QueueList {
+export function useListOfClaim(): QueueList {
   const store = useStoreSlug();
   const [params] = useSearchParams();
   return listAt(store, params);
@@ -46,7 +46,7 @@ export function QueueColumn({ claimId }: { claimId: string }) {
 }
 
 export type Neighbor = { claim: QueueClaim; href: string };
-export type Neighbors = {
+type Neighbors = {
   /** The address of the list. */
   list: string;
   previous: Neighbor | null;

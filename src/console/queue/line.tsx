@@ -111,7 +111,7 @@ function Thumb({ src }: { src: string | null }) {
 }
 
 function Title({ claim, me, href, isActive, isOpen }: LineProps) {
-  const { item, moreItems, hasNewMessage, risk } = claim;
+  const { item, moreItems, hasNewMessage, risk, held } = claim;
   const people = claim.people.filter(({ id }) => id !== me);
   const isDeciding = people.some(({ mark }) => mark === 'deciding');
   const names = people.map(({ name }) => name).join(', ');
@@ -141,6 +141,7 @@ function Title({ claim, me, href, isActive, isOpen }: LineProps) {
       ) : null}
       {hasNewMessage ? <Mark icon="message" tone="info" words={text.line.newMessage} /> : null}
       {risk > 0 ? <Mark icon="alert" tone="danger" words={text.line.risk(risk)} /> : null}
+      {held === null ? null : <Mark icon="clock" tone="info" words={text.line.held(held.by.name)} />}
       {names === '' ? null : (
         <Mark
           icon="person"

@@ -54,6 +54,7 @@ export function line(index: number, more: Partial<QueueClaim> = {}): QueueClaim 
     updatedAt: minutesAgo(filed / 2),
     version: 3,
     people: [],
+    held: null,
     ...more,
   };
 }

@@ -106,6 +106,7 @@ export const text = catalogue({
     newMessage: 'New message',
     risk: (count: number) => counted(count, 'risk signal', 'risk signals'),
     unassigned: 'Unassigned',
+    held: (name: string) => `Decided by ${name}. Leaves soon.`,
     present: (names: string, isDeciding: boolean) =>
       `${names} ${isDeciding ? 'is deciding this claim' : 'is looking at this claim'}`,
     filed: (age: string) => `Filed ${age}`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DECISION_REASONS, REFUSAL_REASONS, reasonForShopper, shownReason } from './decision.ts';
+import { DENIAL_SENTENCES } from './denial-sentences.ts';
 
 describe('a reason for a denial', () => {
   it('reads for people', () => {
@@ -14,8 +15,15 @@ describe('a reason for a denial', () => {
 
   it('never reveals a suspicion', () => {
     for (const reason of REFUSAL_REASONS)
-      expect(`${reasonForShopper(reason)} ${shownReason(reason)}`).not.toMatch(/fraud/i);
+      expect(`${reasonForShopper(reason)} ${shownReason(reason)} ${DENIAL_SENTENCES[reason]}`).not.toMatch(
+        /fraud|suspic/i,
+      );
     expect(reasonForShopper('POTENTIAL_FRAUD')).toBe('Not Covered');
+  });
+
+  it('comes with a sentence that a denial can begin with', () => {
+    expect(Object.keys(DENIAL_SENTENCES).sort()).toEqual(REFUSAL_REASONS.toSorted());
+    for (const sentence of Object.values(DENIAL_SENTENCES)) expect(sentence).toMatch(/^We .*\.$/);
   });
 
   it('is null if something else was stored', () => {

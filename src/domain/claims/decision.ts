@@ -81,8 +81,14 @@ export const DECISION_REASONS = {
 export type DecisionReason = keyof typeof DECISION_REASONS;
 const ALL = Object.keys(DECISION_REASONS) as DecisionReason[];
 
+type Refusing = { [R in DecisionReason]: (typeof DECISION_REASONS)[R]['refuses'] extends true ? R : never };
+
 /** Reasons for which a claim can be denied or dismissed. */
-export const REFUSAL_REASONS = ALL.filter((reason) => DECISION_REASONS[reason].refuses);
+export type RefusalReason = Refusing[DecisionReason];
+
+export const REFUSAL_REASONS = ALL.filter(
+  (reason): reason is RefusalReason => DECISION_REASONS[reason].refuses,
+);
 
 /** The label for the shopper, who never learns of a suspicion. */
 export function shownReason(reason: DecisionReason): string {

@@ -13,11 +13,12 @@ type Access = Pick<Context, 'db' | 'clock'>;
 const PERSON = 'person:';
 
 /** The creator as links and claims store it: the id of an API token, or `person:` and the person's id. */
-export function makerOf(caller: TeamCaller): string {
+export function makerOf(caller: TeamCaller | CallerOf<'person'>): string {
   switch (caller.kind) {
     case 'program':
       return caller.tokenId;
     case 'member':
+    case 'person':
       return PERSON + caller.personId;
   }
 }

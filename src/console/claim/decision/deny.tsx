@@ -1,13 +1,13 @@
 import {
   DECISION_REASONS,
-  type DecisionReason,
   REFUSAL_REASONS,
+  type RefusalReason,
   shownReason,
 } from '../../../domain/claims/decision.ts';
+import { DENIAL_SENTENCES } from '../../../domain/claims/denial-sentences.ts';
 import { fieldError } from '../../app/problem.ts';
 import { SelectField, TextArea } from '../../parts/field.tsx';
 import { useDesk } from '../query.ts';
-import { DENIAL_SENTENCES } from './denial-sentences.ts';
 import { DecisionForm, type FormProps, useDecide } from './form.tsx';
 import { textsOf, useKeptForm } from './kept-form.ts';
 import { text } from './text.ts';
@@ -16,7 +16,8 @@ const BLANK = { reason: '', message: '', note: '' };
 const REASONS = REFUSAL_REASONS.map((value) => ({ value, label: DECISION_REASONS[value].label }));
 const OPTIONS = [{ value: '', label: text.deny.choose }, ...REASONS];
 
-const sentenceFor = (reason: string): string => DENIAL_SENTENCES[reason as DecisionReason] ?? '';
+/** No reason is chosen at first. */
+const sentenceFor = (reason: string): string => DENIAL_SENTENCES[reason as RefusalReason] ?? '';
 
 export function DenyForm(props: FormProps) {
   const { claim } = useDesk();
@@ -31,7 +32,7 @@ export function DenyForm(props: FormProps) {
   /** A sentence that was edited stays when another reason is chosen. */
   const chooseReason = (next: string) =>
     change({ reason: next, ...(message === sentenceFor(reason) && { message: sentenceFor(next) }) });
-  const known = reason === '' ? null : (reason as DecisionReason);
+  const known = reason === '' ? null : (reason as RefusalReason);
   const differs = known !== null && shownReason(known) !== DECISION_REASONS[known].label;
   return (
     <DecisionForm
@@ -48,7 +49,7 @@ export function DenyForm(props: FormProps) {
         send(
           {
             call: 'deny',
-            body: { reason: reason as (typeof REFUSAL_REASONS)[number], message, note: note || null },
+            body: { reason: reason as RefusalReason, message, note: note || null },
           },
           text.done.deny(claim.claimNumber),
         )

@@ -5,10 +5,8 @@ import { useClaimsAround } from '../around.tsx';
 
 export function useMoveOn(): () => void {
   const afterDecision = useAfterDecision();
-  const { list, next } = useClaimsAround();
+  const { list, openNext } = useClaimsAround();
   const navigate = useNavigate();
-  const to = { next: next?.href ?? list, stay: null, list }[afterDecision];
-  return () => {
-    if (to !== null) navigate(to);
-  };
+  const ways = { next: openNext, stay: () => undefined, list: () => navigate(list) };
+  return () => void ways[afterDecision]();
 }

@@ -1,22 +1,36 @@
 import { Link } from 'react-router';
 import { Keys } from '../../app/kbd.tsx';
 import { useAfterDecision } from '../../app/preferences.ts';
+import { useKeys } from '../../app/use-keys.tsx';
+import { Button } from '../../parts/button.tsx';
+import type { Neighbor } from '../../queue/column.tsx';
 import { useClaimsAround } from '../around.tsx';
+import { useSkip } from './skip.ts';
 import { text } from './text.ts';
 
 /** Names the claim that opens after a decision, before it opens. */
 export function NextClaim() {
   const { next } = useClaimsAround();
+  return next === null ? null : <Named next={next} />;
+}
+
+function Named({ next }: { next: Neighbor }) {
   const afterDecision = useAfterDecision();
-  if (next === null) return null;
+  const skip = useSkip();
+  useKeys({ skip: () => void skip() });
   const { claimNumber, authorName, authorEmail } = next.claim;
   return (
-    <p className="text-muted">
-      {afterDecision === 'next' ? text.next.after : text.next.plain}{' '}
-      <Link to={next.href} className="text-brand-ink underline underline-offset-2">
-        <bdi>{text.next.claim(claimNumber, authorName ?? authorEmail)}</bdi>
-      </Link>{' '}
-      <Keys of="next" />
-    </p>
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="text-muted">
+        {afterDecision === 'next' ? text.next.after : text.next.plain}{' '}
+        <Link to={next.href} className="text-brand-ink underline underline-offset-2">
+          <bdi>{text.next.claim(claimNumber, authorName ?? authorEmail)}</bdi>
+        </Link>
+      </p>
+      <Button kind="quiet" onClick={() => void skip()} aria-keyshortcuts="s">
+        {text.next.skip}
+        <Keys of="skip" />
+      </Button>
+    </div>
   );
 }

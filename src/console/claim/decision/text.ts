@@ -133,6 +133,8 @@ export const text = catalogue({
   next: {
     after: 'After this opens',
     plain: 'Next:',
+    skip: 'Skip for today',
+    skipped: (number: number) => `Claim #${number} isn’t suggested to you again today. It stays in the list.`,
     claim: (number: number, customer: string) => `#${number}, ${customer}`,
   },
   held: {

@@ -7,6 +7,9 @@ import type { Mistake, Search, SearchTerm } from '../../../domain/claims/search/
 import type { Place } from '../../http/cursor.ts';
 import { ProblemError } from '../../problem-error.ts';
 
+/** Only claims that someone can begin with. `but`: claims that they know already. */
+export type Free = { maker: string; but: readonly string[] };
+
 /** `me`: the person who asks; null for an API client. */
 export type Asker = { me: string | null; now: number };
 
@@ -19,6 +22,8 @@ export type Ask = Asker & {
   limit: number;
   /** Where the page before ended. */
   after: Place | null;
+  /** Null: all claims. */
+  free: Free | null;
 };
 
 export const sortOf = ({ sort, tab }: ClaimListQuery): QueueSort => sort ?? DEFAULT_SORT[tab];
@@ -31,7 +36,17 @@ export function askOf(query: ClaimListQuery, asker: Asker, after: Place | null):
     (left, term) => (term.field === 'status' ? left.filter((status) => term.values.includes(status)) : left),
     [...QUEUE_TABS[query.tab].statuses],
   );
-  return { ...asker, statuses, search, sort: sortOf(query), createdAfter, createdBefore, limit, after };
+  return {
+    ...asker,
+    statuses,
+    search,
+    sort: sortOf(query),
+    createdAfter,
+    createdBefore,
+    limit,
+    after,
+    free: null,
+  };
 }
 
 /** Parameters with the same meaning as a filter of the search. */

@@ -1,25 +1,65 @@
 /** The lines of one page of the queue. */
+import type { PoolClient } from 'pg';
 import type { ListedClaim } from '../../../contract/claim-list.ts';
 import { type CustomerStatusFacts, customerStatus } from '../../../domain/claims/customer-state.ts';
+import { makerId } from '../../auth/makers.ts';
 import { Query } from '../../database/query.ts';
+import type { Act } from '../acts/queries.ts';
 import type { Ask } from './ask.ts';
 import { idsIn, keyText, orderOf, placeOf } from './page.ts';
 import { inEachStore, opened, type Reach } from './reach.ts';
 
-export type QueueRow = Omit<ListedClaim, 'claimState' | 'status' | 'assigneeName'> &
-  CustomerStatusFacts & { key: string };
+type HeldRow = Pick<Act, 'call' | 'until' | 'maker' | 'makerName'>;
 
-export const presentListed = (
-  { key: _, resolutions, dismissedUntil, ...row }: QueueRow,
+type QueueRow = Omit<ListedClaim, 'claimState' | 'status' | 'assigneeName' | 'held'> &
+  CustomerStatusFacts & { key: string; held: HeldRow | null };
+
+const presentListed = (
+  { key: _, resolutions, dismissedUntil, held, ...row }: QueueRow,
   names: ReadonlyMap<string, string>,
 ): ListedClaim => ({
   ...row,
   assigneeName: row.assignee && (names.get(row.assignee) ?? row.assignee),
+  held: held && {
+    call: held.call,
+    until: new Date(held.until).toISOString(),
+    by: { id: makerId(held.maker), name: held.makerName },
+  },
   claimNumber: Number(row.claimNumber),
   claimState: customerStatus({ status: row.status, resolutions, dismissedUntil }).state,
 });
 
-/** Returns one page plus one row. */
+/** One page plus one row. */
+export async function readLines(client: PoolClient, reach: Reach, ask: Ask): Promise<QueueRow[]> {
+  const { text, values } = queueQuery(reach, ask);
+  const { rows } = await client.query<QueueRow>(text, values);
+  return rows;
+}
+
+export async function presentLines(
+  client: PoolClient,
+  reach: Reach,
+  rows: readonly QueueRow[],
+): Promise<ListedClaim[]> {
+  const names = await namesOf(client, reach, rows);
+  return rows.map((row) => presentListed(row, names));
+}
+
+/** The names of assigned people by their ids. Texts that API clients set are not among them. */
+async function namesOf(
+  client: PoolClient,
+  { storeIds: [storeId] }: Reach,
+  rows: readonly QueueRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const assignees = [...new Set(rows.flatMap(({ assignee }) => assignee ?? []))];
+  if (assignees.length === 0) return new Map();
+  const { rows: found } = await client.query<{ names: Record<string, string> }>(
+    'select actor_names($1, $2) as names',
+    [storeId, assignees],
+  );
+  return new Map(Object.entries(found[0]?.names ?? {}));
+}
+
 export function queueQuery(reach: Reach, ask: Ask) {
   const sql = new Query();
   const { direction } = orderOf(ask);
@@ -32,7 +72,7 @@ export function queueQuery(reach: Reach, ask: Ask) {
   return { text, values: sql.values };
 }
 
-/** The line of the claim p.id in the store g.store, with who is on it now. */
+/** The line of the claim p.id in the store g.store, with who is on it now and the decision that waits to be sent. */
 const lineAt = (now: string) => `select c.id, (select s.slug from stores s where s.id = c.store_id) as store,
     c.claim_number as "claimNumber", c.status, c.claim_type as "claimType",
     c.claim_category as "claimCategory", c.is_ota as "isOta", c.order_id as "orderId",
@@ -44,6 +84,8 @@ const lineAt = (now: string) => `select c.id, (select s.slug from stores s where
     c.due_at as "dueAt", c.warns_at as "warnsAt", c.updated_at as "lastActivityAt",
     c.customer_wrote_at is not null as "hasNewMessage", c.signals as risk,
     claim_people(c.store_id, c.id, ${now}) as people,
+    (select json_build_object('call', a.call, 'until', a.until, 'maker', a.maker, 'makerName', a.maker_name)
+      from claim_acts a where a.store_id = c.store_id and a.claim_id = c.id and a.state = 'held' and a.is_decision) as held,
     c.dismissed_until as "dismissedUntil", claim_progress(c) as resolutions,
     c.created_at as "createdAt", c.updated_at as "updatedAt", c.version
   from claims c

@@ -31,8 +31,8 @@ type Place = Parameters<typeof addPerson>[1];
 async function reader(place: Place) {
   const { id } = await addPerson(test, place);
   const cookie = await sessionCookie(test, id);
-  const get = (query: Record<string, string> = {}) =>
-    test.app.inject({ url: `/v1/me/claims?${new URLSearchParams(query)}`, headers: { cookie } });
+  const get = (query: Record<string, string> = {}, part = '') =>
+    test.app.inject({ url: `/v1/me/claims${part}?${new URLSearchParams(query)}`, headers: { cookie } });
   const walk = async (query: Record<string, string>): Promise<ListedClaim[]> => {
     const seen: ListedClaim[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -74,6 +74,14 @@ describe('the claims of all stores of a person', () => {
     expect(idsOf(seen)).toEqual(await expected([store, sister, other], 'due', todo));
     expect([...new Set(seen.map((claim) => claim.store))].toSorted()).toEqual(['other', 'sister', 'test']);
     expect(seen.find(({ id }) => id === first)).toMatchObject({ store: 'test', item: { quantity: 1 } });
+  });
+
+  it.each(QUEUE_SORTS)('name the next ones after the open claim, sorted by %s', async (sort) => {
+    const all = await expected([store, sister], sort);
+    const next = async (after: string) => idsOf((await owner.get({ sort, after }, '/next')).json().claims);
+    const [last = '', middle = 100] = [all.at(-1), 100];
+    expect(await next(all[middle] ?? '')).toEqual(all.slice(middle + 1, middle + 3));
+    expect(await next(last)).toEqual(all.slice(0, 2));
   });
 
   it('are counted together', async () => {

@@ -6,7 +6,7 @@ import { file, fileableOrder, orderIdOf, shopperToken } from '../../../../test/w
 import { claimListQuerySchema } from '../../../contract/claim-list.ts';
 import { CLAIM_STATUSES } from '../../../domain/claims/claim.ts';
 import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../../../domain/claims/claim-queue.ts';
-import { askOf } from './ask.ts';
+import { askOf, type Free } from './ask.ts';
 import { queueQuery } from './lines.ts';
 import { across, within } from './reach.ts';
 
@@ -68,15 +68,15 @@ const MOST_CLAIMS_READ = ['claims', 'claim_terms', 'claim_items', 'claim_labels'
 const scannedBy = async (
   words: Record<string, string>,
   after: readonly [string, string] | null,
-  many = false,
+  { many = false, free = null as Free | null } = {},
 ) => {
   const query = claimListQuerySchema.parse({ limit: '50', ...words });
-  const ask = askOf(query, { me: null, now: test.clock.now }, after);
+  const ask = { ...askOf(query, { me: null, now: test.clock.now }, after), free };
   const reach = many ? across(stores) : within(store);
   const { scanned } = await explained(test, store, queueQuery(reach, ask), { freely: true });
   return scanned.filter((table) => MOST_CLAIMS_READ.includes(table));
 };
-const after = (sort: string): readonly [string, string] =>
+const placeAfter = (sort: string): readonly [string, string] =>
   sort === 'value' ? ['500000', 'many1'] : [new Date(test.clock.now - 3e8).toISOString(), 'many1'];
 
 const SEARCHES = [
@@ -104,8 +104,15 @@ describe('no table is read whole', () => {
   it.each(
     QUEUE_SORTS.flatMap((sort) => (Object.keys(QUEUE_TABS) as QueueTab[]).map((tab) => ({ sort, tab }))),
   )('for $tab by $sort', async ({ sort, tab }) => {
-    for (const place of [null, after(sort)]) expect(await scannedBy({ sort, tab }, place)).toEqual([]);
-    expect(await scannedBy({ sort, tab }, null, true)).toEqual([]);
+    for (const place of [null, placeAfter(sort)]) expect(await scannedBy({ sort, tab }, place)).toEqual([]);
+    expect(await scannedBy({ sort, tab }, null, { many: true })).toEqual([]);
+  });
+
+  it.each(QUEUE_SORTS)('for what to work on next by %s', async (sort) => {
+    const free = { maker: 'person:kim', but: ['many1'] };
+    for (const q of ['', 'assignee:none value:>100'])
+      for (const many of [false, true])
+        expect(await scannedBy({ q, sort, tab: 'todo' }, placeAfter(sort), { many, free })).toEqual([]);
   });
 
   it.each(SEARCHES)('for %s', async (q) => {
@@ -113,6 +120,6 @@ describe('no table is read whole', () => {
       expect(await scannedBy({ q, sort, tab: 'todo' }, null), sort).toEqual([]);
       expect(await scannedBy({ q, sort }, null), sort).toEqual([]);
     }
-    expect(await scannedBy({ q, tab: 'todo' }, null, true)).toEqual([]);
+    expect(await scannedBy({ q, tab: 'todo' }, null, { many: true })).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
-/** A first draft of the sentence that the customer reads, for each reason. Empty where only the team knows what to say. */
-import type { DecisionReason } from '../../../domain/claims/decision.ts';
+/** A first draft of the sentence that the customer reads, for each reason. */
+import type { RefusalReason } from './decision.ts';
 
-export const DENIAL_SENTENCES: Partial<Record<DecisionReason, string>> = {
+export const DENIAL_SENTENCES: Record<RefusalReason, string> = {
   CUSTOMER_SHIPPING_ADDRESS_TYPO:
     'We can’t approve your claim, because the shipping address on the order had a mistake.',
-  CUSTOM: '',
+  CUSTOM: 'We looked at your claim and can’t approve it.',
   CLAIM_TIMEFRAME_EXPIRED: 'We can’t approve your claim, because the time to file it had passed.',
   INSUFFICIENT_SHIPPER_PACKAGING: 'We can’t approve your claim, because the packaging wasn’t strong enough.',
   CLAIM_TYPE_NOT_COVERED:
     'We can’t approve your claim, because your protection doesn’t cover this kind of problem.',
   NO_RESPONSE: 'We can’t approve your claim, because we didn’t hear back from you.',
-  OTHER: '',
+  OTHER: 'We looked at your claim and can’t approve it.',
   PACKAGE_ARRIVED: 'We can’t approve your claim, because the package arrived.',
   DELIVERY_PHOTO_VERIFIED:
     'We can’t approve your claim, because the carrier’s photo shows the package at your address.',

@@ -1,0 +1,31 @@
+/** Opens the stores whose claims are read, within one transaction. */
+import type { PoolClient } from 'pg';
+import { permissionsIn } from '../../../domain/access/reach.ts';
+import type { CallerOf, TeamCaller } from '../../auth/caller.ts';
+import type { Context } from '../../context.ts';
+import { withStore } from '../../database/with-store.ts';
+import { listMemberships, listStores } from '../../people/queries.ts';
+import { withPerson } from '../../people/with-person.ts';
+import { across, type Reach, within } from './reach.ts';
+
+type Work<T> = (client: PoolClient, reach: Reach) => Promise<T>;
+
+/** The caller's store. */
+export const inStore = <T>({ db }: Context, { storeId }: TeamCaller, work: Work<T>): Promise<T> =>
+  withStore(db, storeId, (client) => work(client, within(storeId)));
+
+/** More stores than any installation has. */
+const MOST_STORES = 5_000;
+
+/** All stores where the person may read claims. */
+export const inOwnStores = <T>(
+  { db }: Context,
+  { personId }: CallerOf<'person'>,
+  work: Work<T>,
+): Promise<T> =>
+  withPerson(db, personId, async (client) => {
+    const places = await listMemberships(client, personId);
+    const stores = await listStores(client, personId, MOST_STORES);
+    const readable = stores.filter((store) => permissionsIn(places, store).has('claim:read'));
+    return work(client, across(readable.map(({ id }) => id)));
+  });
