@@ -3,7 +3,6 @@ import type { SearchTerm, Span } from '../../../domain/claims/search/search.ts';
 import { wordsOf } from '../../../domain/claims/search/words.ts';
 import { allOf, type Query } from '../../database/query.ts';
 import { type Ask, isMe, isNone } from './ask.ts';
-import { freeFor } from './free.ts';
 
 /** SQL expressions for the store, and for its time zone. */
 export type Place = { sql: Query; store: string; zone: string };
@@ -58,7 +57,6 @@ export const conditionsOf = (place: Place, ask: Ask): string =>
     ...ask.search.map((term) => CONDITIONS[term.field]?.(place, term as never, ask)),
     ask.createdAfter && `c.created_at >= ${place.sql.value(ask.createdAfter)}::timestamptz`,
     ask.createdBefore && `c.created_at < ${place.sql.value(ask.createdBefore)}::timestamptz`,
-    ask.free && freeFor(place, ask.free, ask),
   );
 
 function dueBy({ sql, zone }: Place, { values }: Values, { now }: Ask): string {

@@ -6,6 +6,7 @@ import type { QueueSort } from '../../../domain/claims/claim-queue.ts';
 import { allOf, exactTime, type Query } from '../../database/query.ts';
 import type { Ask } from './ask.ts';
 import { conditionsOf, DUE, type Place } from './conditions.ts';
+import { freeFor } from './free.ts';
 import { soughtOf } from './sought.ts';
 
 type Order = { key: string; type: 'timestamptz' | 'bigint'; direction: 'asc' | 'desc' };
@@ -38,7 +39,12 @@ export function idsIn(place: Place, ask: Ask): string {
   const { key, direction } = orderOf(ask);
   const most = sql.value(ask.limit + 1);
   const inOrder = `order by ${key} ${direction}, c.id ${direction} limit ${most}`;
-  const fitting = allOf(`c.store_id = ${store}`, beyond(sql, ask), conditionsOf(place, ask));
+  const fitting = allOf(
+    `c.store_id = ${store}`,
+    beyond(sql, ask),
+    conditionsOf(place, ask),
+    ask.free && freeFor(place, ask.free, ask),
+  );
   const sought = soughtOf(place, ask);
   const statuses = sql.value(ask.statuses);
   if (sought.length > 0) {
