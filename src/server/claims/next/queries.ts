@@ -8,7 +8,7 @@ import { Query } from '../../database/query.ts';
 import { withStore } from '../../database/with-store.ts';
 import type { Place } from '../../http/cursor.ts';
 import { type Ask, type Asker, askOf } from '../queue/ask.ts';
-import { presentLines, readLines } from '../queue/lines.ts';
+import { presentLines, type QueueRow, readLines } from '../queue/lines.ts';
 import { inOwnStores, inStore } from '../queue/open.ts';
 import { keyText, orderOf } from '../queue/page.ts';
 import { inEachStore, type Reach } from '../queue/reach.ts';
@@ -61,7 +61,7 @@ async function findPlace(client: PoolClient, reach: Reach, ask: Ask, id: string)
     (store) =>
       `select ${keyText(ask, orderOf(ask).key)} as key, c.id from claims c where c.store_id = ${store} and c.id = ${sql.value(id)}`,
   );
-  const { rows } = await client.query<{ key: string; id: string }>(
+  const { rows } = await client.query<Pick<QueueRow, 'key' | 'id'>>(
     `select r.key, r.id from ${found} limit 1`,
     sql.values,
   );

@@ -11,7 +11,7 @@ import { inEachStore, opened, type Reach } from './reach.ts';
 
 type HeldRow = Pick<Act, 'call' | 'until' | 'maker' | 'makerName'>;
 
-type QueueRow = Omit<ListedClaim, 'claimState' | 'status' | 'assigneeName' | 'held'> &
+export type QueueRow = Omit<ListedClaim, 'claimState' | 'status' | 'assigneeName' | 'held'> &
   CustomerStatusFacts & { key: string; held: HeldRow | null };
 
 const presentListed = (
