@@ -1,11 +1,13 @@
 /** The first script of the console. */
 import './console.css';
 import { createRoot } from 'react-dom/client';
+import { guardReload } from '../web/reload-guard.ts';
 import { reportErrors } from '../web/report-errors.ts';
 import { applyAppearance } from './app/appearance.ts';
 import { createConsole } from './console.tsx';
 
 reportErrors();
+guardReload();
 applyAppearance();
 const place = document.getElementById('app');
 if (place)

@@ -1,14 +1,10 @@
-/** The console's queue: by keyboard, back and forth, with a search, while it changes, and with hostile text. */
+/** The console's queue: by keyboard, back and forth, with a search, and while it changes. */
 import type { Page } from '@playwright/test';
-import { preparedSend } from '../../src/console/gallery/answer.ts';
-import { galleryEntries } from '../../src/console/gallery/screens.ts';
 import { SHARED } from '../../src/console/gallery/shared-answers.ts';
 import { type Answer, type Answers, answered } from '../../src/console/parts/screen-states.ts';
 import { line, listOf, queueStates } from '../../src/console/queue/states.ts';
 import { urls } from '../../src/urls.ts';
-import { violations } from './axe.ts';
-import { poisonedAnswer } from './hostile-props.ts';
-import { intruders, outOfView } from './page-checks.ts';
+import { serveAnswers } from './console-answers.ts';
 import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -31,23 +27,8 @@ const NO_FILTERS = {
   'GET /colleagues': answered({ colleagues: [] }),
 };
 
-/** The console with prepared answers in the place of the API. `events`: what the stream tells, from its next connection. */
-async function serve(page: Page, answers: Answers, events: () => string = () => ''): Promise<void> {
-  const send = preparedSend({ ...SHARED, ...queueStates.answers, ...NO_FILTERS, ...answers });
-  await page.route('**/v1/**', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname.endsWith('/stream')) {
-      const body = `retry: 200\n\n${events()}`;
-      return route.fulfill({ contentType: 'text/event-stream', body });
-    }
-    const response = await send(route.request().url(), { method: route.request().method() });
-    return route.fulfill({
-      status: response.status,
-      contentType: response.headers.get('content-type') ?? '',
-      body: await response.text(),
-    });
-  });
-}
+const serve = (page: Page, answers: Answers, events?: () => string) =>
+  serveAnswers(page, { ...SHARED, ...queueStates.answers, ...NO_FILTERS, ...answers }, events);
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Claims' }).getByRole('row');
 const link = (page: Page, at: number) => page.getByRole('link', { name: `#${ALL[at]?.claimNumber}` });
@@ -158,48 +139,3 @@ test('a search names its mistakes with their places, and the address holds it', 
   await page.goBack();
   await expect(box).toHaveValue('ada type:damaged');
 });
-
-test('hostile text stays text', async ({ page }) => {
-  let turn = 0;
-  await serve(page, {
-    'GET /claims': () => poisonedAnswer(listOf(ALL.slice(0, 12)), turn),
-    'GET /labels': () =>
-      poisonedAnswer({ labels: [{ id: 'l1', name: 'Very important', color: 'amber' }] }, turn),
-    'GET /colleagues': () => poisonedAnswer({ colleagues: [{ id: 'p1', name: 'Kim Lee' }] }, turn),
-  });
-  for (; turn < 12; turn += 1) {
-    await page.goto(`${QUEUE}?q=type%3Adamaged`);
-    await expect(page.locator('.claim-link').first()).toBeVisible();
-    expect.soft(await page.evaluate(intruders), `turn ${turn}`).toEqual([]);
-    expect.soft(await page.evaluate(outOfView), `turn ${turn}`).toEqual([]);
-  }
-});
-
-const SIZES = [
-  [1440, 900],
-  [1024, 768],
-  [768, 1024],
-  [390, 844],
-] as const;
-const EVERYWHERE = ['to-do', 'filtered', 'search-mistakes', 'long-texts'];
-const entries = galleryEntries().filter(({ screen }) => screen === 'queue');
-
-test('each state is accessible', async ({ page }) => {
-  for (const { state } of entries) await examine(page, state, 'light');
-});
-
-for (const [width, height] of SIZES) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`the queue is accessible at ${width} px, ${scheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      for (const state of EVERYWHERE) await examine(page, state, scheme);
-    });
-  }
-}
-
-async function examine(page: Page, state: string, scheme: 'light' | 'dark'): Promise<void> {
-  await page.goto(`${urls.console.galleryState('queue', state)}?scheme=${scheme}`);
-  await page.locator('html[data-shown]').waitFor();
-  expect.soft(await violations(page), state).toEqual([]);
-  expect.soft(await page.evaluate(outOfView), state).toEqual([]);
-}

@@ -50,7 +50,7 @@ test('an app is added by its code, and asked for from then on', async ({ page, c
   // The code of the next step: this one's was used.
   await page.getByLabel('Code').fill(codeOf(secret, Date.now() + STEP));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Profile and security' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profile and preferences' })).toBeVisible();
 
   await forget(context);
   await signIn(page, 'finance@staff.test');

@@ -8,7 +8,7 @@ import { text } from './text.ts';
 
 export function NotFound() {
   return (
-    <Empty icon="info" title={text.failed.notFound}>
+    <Empty isPage icon="info" title={text.failed.notFound}>
       <p>{text.failed.notFoundText}</p>
       <ButtonLink to={urls.console.home()}>{text.failed.home}</ButtonLink>
     </Empty>
@@ -21,5 +21,7 @@ export function PageFailed() {
   // A release replaced the files that this page was about to load.
   const isOld = error instanceof TypeError && /import|module/i.test(error.message);
   const sentence = isOld ? text.failed.newVersion : sentenceOf(error);
-  return <Failed title={text.failed.title} sentence={sentence} onRetry={() => window.location.reload()} />;
+  return (
+    <Failed isPage title={text.failed.title} sentence={sentence} onRetry={() => window.location.reload()} />
+  );
 }

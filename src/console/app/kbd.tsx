@@ -2,10 +2,10 @@ import { type ShortcutId, shownKeys } from './keys.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
-/** The keys of a shortcut. Hidden from screen readers, which get `aria-keyshortcuts`. */
+/** The keys of a shortcut. Hidden from screen readers, which get `aria-keyshortcuts`, and on touch screens. */
 export function Keys({ of }: { of: ShortcutId }) {
   return (
-    <span aria-hidden="true" className="inline-flex gap-1 whitespace-nowrap">
+    <span aria-hidden="true" className="inline-flex gap-1 whitespace-nowrap pointer-coarse:hidden">
       {shownKeys(of, isApple).map((key) => (
         <kbd
           key={key}

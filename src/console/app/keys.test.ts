@@ -44,6 +44,8 @@ describe('keyboard shortcuts', () => {
   it('are shown as they are labeled on the keyboard', () => {
     expect(shownKeys('palette', false)).toEqual(['Ctrl', 'K']);
     expect(shownKeys('palette', true)).toEqual(['⌘', 'K']);
-    expect(shownKeys('goOrders', false)).toEqual(['g', 'o']);
+    expect(shownKeys('goOrders', false)).toEqual(['G', 'O']);
+    expect(shownKeys('assign', false)).toEqual(['I']);
+    expect(shownKeys('assignMe', false)).toEqual(['Shift', 'I']);
   });
 });

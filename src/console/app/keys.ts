@@ -67,16 +67,11 @@ export function shortcutOf(pressed: Pressed, before: string | null): ShortcutId 
   return isPrefix ? 'prefix' : null;
 }
 
-/** The keys as shown: "Ctrl K", "g then c". @param isApple whether Command replaces Control */
+/** The keys as shown: "Ctrl K", "G C". @param isApple whether Command replaces Control */
 export const shownKeys = (id: ShortcutId, isApple: boolean): string[] =>
-  SHORTCUTS[id].keys
-    .split(/[+ ]/)
-    .map((key) =>
-      key === 'Mod'
-        ? isApple
-          ? '⌘'
-          : 'Ctrl'
-        : key.length === 1 && SHORTCUTS[id].keys.startsWith('Mod')
-          ? key.toUpperCase()
-          : key,
-    );
+  SHORTCUTS[id].keys.split(/[+ ]/).flatMap((key) => {
+    if (key === 'Mod') return [isApple ? '⌘' : 'Ctrl'];
+    if (key.length > 1) return [key];
+    // Letters as they are printed on the keyboard, so that a capital I doesn't look like a small L.
+    return key === key.toLowerCase() ? [key.toUpperCase()] : ['Shift', key];
+  });

@@ -1,4 +1,4 @@
-/** The main navigation: each entry with the permission it needs. */
+/** The main navigation: each entry with the permissions it needs. */
 import type { Permission } from '../../domain/access/permissions.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
@@ -9,7 +9,7 @@ export type NavEntry = {
   label: string;
   icon: IconName;
   shortcut: ShortcutId;
-  permission: Permission;
+  permissions: readonly Permission[];
   /** @param store null for all stores of the person; null if the page is about one store only */
   to: (store: string | null) => string | null;
 };
@@ -19,21 +19,21 @@ export const NAV: readonly NavEntry[] = [
     label: text.nav.claims,
     icon: 'page',
     shortcut: 'goClaims',
-    permission: 'claim:read',
+    permissions: ['claim:read'],
     to: (store) => (store === null ? urls.console.allClaims() : urls.console.claims(store)),
   },
   {
     label: text.nav.orders,
     icon: 'parcel',
     shortcut: 'goOrders',
-    permission: 'order:read',
+    permissions: ['order:read'],
     to: (store) => store && urls.console.orders(store),
   },
   {
     label: text.nav.customers,
     icon: 'person',
     shortcut: 'goCustomers',
-    permission: 'order:read',
+    permissions: ['order:read', 'claim:read'],
     to: (store) => store && urls.console.customers(store),
   },
 ];

@@ -3,7 +3,7 @@ import { text } from './text.ts';
 
 export function NoStores() {
   return (
-    <Empty icon="info" title={text.noStores.title}>
+    <Empty isPage icon="info" title={text.noStores.title}>
       <p>{text.noStores.text}</p>
     </Empty>
   );

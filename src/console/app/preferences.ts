@@ -1,9 +1,10 @@
 /** How the person wants the console, on every device. What the first paint needs is also kept in this browser (appearance.ts). */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../domain/access/preferences.ts';
 import { createApi, type Send } from './api.ts';
 import { setAppearance } from './appearance.ts';
+import { type Moments, momentsOf } from './moments.ts';
 import { sentenceOf } from './problem.ts';
 import { proveAgain } from './prove-again.ts';
 import { useApi, useSend } from './session.tsx';
@@ -33,6 +34,12 @@ export function useSavePreferences(): (change: Partial<Preferences>) => Promise<
   };
 }
 
+/** What the person chose; the defaults until it is known. */
+export const usePreferences = (): Preferences => {
+  const { data } = useQuery(preferencesQuery(useSend()));
+  return data ?? DEFAULT_PREFERENCES;
+};
+
 /** Draws the page as the person chose, perhaps on another device. */
 export function useOwnAppearance(): void {
   const { data } = useQuery(preferencesQuery(useSend()));
@@ -47,8 +54,8 @@ export const useSingleKeys = (): boolean => {
   return (data ?? DEFAULT_PREFERENCES).singleKeys;
 };
 
-/** What opens after a decision. */
-export const useAfterDecision = (): Preferences['afterDecision'] => {
-  const { data } = useQuery(preferencesQuery(useSend()));
-  return (data ?? DEFAULT_PREFERENCES).afterDecision;
-};
+/** Dates and times as the person wants them. */
+export function useOwnMoments(): Moments {
+  const { timeZone, dateFormat } = usePreferences();
+  return useMemo(() => momentsOf({ timeZone, dateFormat }), [timeZone, dateFormat]);
+}

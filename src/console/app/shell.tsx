@@ -1,10 +1,11 @@
 /** The frame around every page of a signed-in person. */
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
+import { MomentsProvider } from '../parts/when.tsx';
 import { keepLastStore } from './last-store.ts';
 import { LiveLine } from './live.tsx';
 import { NAV } from './nav.ts';
-import { useOwnAppearance } from './preferences.ts';
+import { useOwnAppearance, useOwnMoments } from './preferences.ts';
 import { ProofDialog } from './proof.tsx';
 import { useCan, useStoreSlug } from './session.tsx';
 import { SideBar } from './side-bar.tsx';
@@ -21,6 +22,7 @@ export function Shell() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const store = useStoreSlug();
   useOwnAppearance();
+  const moments = useOwnMoments();
   if (store !== null) keepLastStore(store);
   useKeys({
     palette: () => setPaletteOpen(true),
@@ -40,7 +42,9 @@ export function Shell() {
         tabIndex={-1}
         className="min-w-0 flex-1 bg-surface outline-none has-data-fill:flex has-data-fill:min-h-0 has-data-fill:flex-col"
       >
-        <Outlet />
+        <MomentsProvider value={moments}>
+          <Outlet />
+        </MomentsProvider>
       </main>
       <LiveLine />
       <Suspense>
@@ -56,9 +60,9 @@ function useNavKeys(): Handlers {
   const navigate = useNavigate();
   const store = useStoreSlug();
   const can = useCan();
-  const places = NAV.flatMap(({ shortcut, permission, to }) => {
+  const places = NAV.flatMap(({ shortcut, permissions, to }) => {
     const path = to(store);
-    return path !== null && can(permission) ? [[shortcut, () => navigate(path)]] : [];
+    return path !== null && permissions.every(can) ? [[shortcut, () => navigate(path)]] : [];
   });
   return Object.fromEntries(places);
 }

@@ -69,9 +69,11 @@ function Navigation() {
   const { stores } = useMe();
   const can = useCan();
   const place = store ?? (stores.length === 1 ? (stores[0]?.slug ?? null) : null);
+  const entries = NAV.filter(({ permissions }) => permissions.every(can));
+  if (entries.length === 0) return null;
   return (
     <nav aria-label={text.nav.label} className="flex flex-col gap-0.5">
-      {NAV.filter(({ permission }) => can(permission)).map((entry) => {
+      {entries.map((entry) => {
         const to = entry.to(place);
         return to === null ? null : (
           <NavLink

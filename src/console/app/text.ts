@@ -17,7 +17,7 @@ export const text = catalogue({
   store: { switch: (name: string) => `Store: ${name}. Switch store` },
   person: {
     menu: (name: string) => `${name}: your account`,
-    profile: 'Profile and security',
+    profile: 'Profile and preferences',
     roles: 'Roles and permissions',
     keys: 'Keyboard shortcuts',
     signOut: 'Sign out',

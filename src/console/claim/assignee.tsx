@@ -1,15 +1,13 @@
 /** Who has the claim, and the menu that gives it to somebody else. */
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { useApi, useCan, useMe, useStoreSlug } from '../app/session.tsx';
+import { useCan, useMe } from '../app/session.tsx';
 import { useKeys } from '../app/use-keys.tsx';
 import { MenuButton, MenuItem, MenuLine } from '../parts/menu.tsx';
 import { useChangeClaim } from './change.ts';
+import { useColleagues } from './colleagues.ts';
 import { useDesk } from './query.ts';
 import { text } from './text.ts';
-
-type Colleagues = { colleagues: { id: string; name: string }[] };
 
 export function Assignee() {
   const { claim, names } = useDesk();
@@ -58,15 +56,8 @@ function AssigneeMenu({ label, shown }: { label: string; shown: ReactNode }) {
 
 /** Loaded when the menu opens. */
 function Colleagues({ onChoose }: { onChoose: (id: string, name: string) => void }) {
-  const api = useApi();
-  const store = useStoreSlug();
   const { person } = useMe();
-  const { data } = useQuery({
-    queryKey: [store, 'colleagues'],
-    queryFn: ({ signal }) => api.get<Colleagues>('/colleagues', { signal }),
-    staleTime: 60_000,
-  });
-  const others = data?.colleagues.filter(({ id }) => id !== person.id) ?? [];
+  const others = useColleagues().filter(({ id }) => id !== person.id);
   return others.length === 0 ? null : (
     <>
       <MenuLine />

@@ -25,6 +25,7 @@ export function Claim() {
     );
   }
   if (error instanceof Problem && error.status === 404) return <NotFound />;
-  if (error) return <Failed title={text.failed} sentence={sentenceOf(error)} onRetry={() => refetch()} />;
+  if (error)
+    return <Failed isPage title={text.failed} sentence={sentenceOf(error)} onRetry={() => refetch()} />;
   return <ClaimSkeleton />;
 }

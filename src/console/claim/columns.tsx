@@ -14,7 +14,7 @@ const PLACES = {
   conversation:
     'flex min-w-0 flex-col @min-[780px]:col-start-1 @min-[780px]:row-span-2 @min-[780px]:row-start-1 @min-[780px]:min-h-0 @min-[1000px]:col-start-2 @min-[1000px]:row-span-1',
   decision:
-    'min-w-0 border-line bg-canvas @max-[780px]:border-t @min-[780px]:col-start-2 @min-[780px]:row-start-1 @min-[780px]:max-h-[60dvh] @min-[780px]:overflow-y-auto @min-[780px]:border-s @min-[780px]:border-b @min-[1000px]:col-start-3 @min-[1000px]:max-h-none @min-[1000px]:border-b-0',
+    'min-w-0 border-line bg-canvas @max-[780px]:border-t @min-[780px]:col-start-2 @min-[780px]:row-start-1 @min-[780px]:max-h-[70dvh] @min-[780px]:overflow-y-auto @min-[780px]:border-s @min-[780px]:border-b @min-[1000px]:col-start-3 @min-[1000px]:max-h-none @min-[1000px]:border-b-0',
 } as const;
 
 export type Part = keyof typeof PLACES;

@@ -1,8 +1,10 @@
 /** The first line of the claim: what it is, how it stands, who has it, and by when. */
 import { Link } from 'react-router';
+import { DEFAULT_LABEL_COLOR } from '../../domain/claims/label.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { PresenceMarks } from '../app/presence.tsx';
+import { LabelChip } from '../parts/label-chip.tsx';
 import { typeWord } from '../queue/words.ts';
 import { useClaimsAround } from './around.tsx';
 import { Assignee } from './assignee.tsx';
@@ -19,7 +21,8 @@ const PROTECTION_TONES: Record<keyof typeof text.protection, Tone> = {
 };
 
 export function ClaimHeader() {
-  const { claim, policy, presence } = useDesk();
+  const { claim, policy, presence, labels } = useDesk();
+  const colors = new Map(labels?.map(({ name, color }) => [name, color]));
   const { list } = useClaimsAround();
   return (
     <>
@@ -41,7 +44,9 @@ export function ClaimHeader() {
       <Tag tone={PROTECTION_TONES[policy.status]}>{text.protection[policy.status]}</Tag>
       {claim.fromValet ? <Tag>{text.valet}</Tag> : null}
       {claim.team?.labels.map((label) => (
-        <Tag key={label}>{label}</Tag>
+        <span key={label} className="@max-[1000px]:hidden">
+          <LabelChip color={colors.get(label) ?? DEFAULT_LABEL_COLOR}>{label}</LabelChip>
+        </span>
       ))}
       <span className="ms-auto flex flex-wrap items-center gap-3">
         <PresenceMarks people={presence} />

@@ -18,6 +18,7 @@ export function ClaimSkeleton() {
       <Columns
         header={
           <>
+            <h1 className="sr-only">{text.loading}</h1>
             {line('w-28')}
             {line('w-16')}
             {line('w-20')}

@@ -4,13 +4,13 @@ import type { ClaimDesk } from '../../contract/desk.ts';
 import { urls } from '../../urls.ts';
 import { OWNER } from '../parts/people-of-states.ts';
 import { type Answer, answered, refused, type ScreenStates } from '../parts/screen-states.ts';
-import { line } from '../queue/states.ts';
+import { line, listOf } from '../queue/states.ts';
 import { message } from './claim-of-states.ts';
 import { DESK, PLAN } from './desk-of-states.ts';
+import { MACROS, MERGES, METADATA, NOTES, PROPOSAL, SOPS } from './kept-of-states.ts';
 
 const at = urls.console.claim('demo', 'k3m7p2vx9q');
 const CALL = 'GET /claims/:id/desk';
-const NOTES = 'GET /claims/:id/notes';
 const { person, stores } = OWNER;
 
 const desk = (change: Partial<ClaimDesk>): Record<string, Answer> => ({
@@ -40,10 +40,6 @@ const STOPPED: ActOnWire = {
     },
   ],
 };
-const NOTE = {
-  ...{ id: 'n1', claimId: 'k3m7p2vx9q', content: 'Third broken mug this month from this batch.' },
-  ...{ authorId: person.id, authorName: null, createdAt: '2026-11-05T14:22:00.000Z' },
-};
 const DENIAL = {
   reason: 'POTENTIAL_FRAUD',
   label: 'Potential Fraud',
@@ -53,18 +49,17 @@ const DENIAL = {
 const RTL = 'עדה כהן <b>x</b>';
 const LONG = 'W'.repeat(180);
 
+/** The open claim is one of those in the list. */
+const lineBeside = (index: number) => line(index, index === 3 ? { id: DESK.claim.id } : {});
+
 export const claimStates: ScreenStates = {
   screen: 'claim',
   answers: {
     ...desk({}),
-    [NOTES]: answered({ notes: [] }),
     'POST /claims/:id/resolutions/preview': answered(PLAN),
-    'GET /claims': answered({
-      claims: [],
-      nextCursor: null,
-      counts: { todo: 0, on_hold: 0, pending: 0, approved: 0, denied: 0, closed: 0, all: 0 },
-    }),
     'GET /claims/next': answered({ claims: [] }),
+    'POST /claims/:id/macros/:macro': answered(PROPOSAL),
+    'GET /claims': answered(listOf([0, 1, 2, 3, 4, 5, 6, 7].map(lineBeside))),
     'GET /colleagues': answered({
       colleagues: [
         { id: person.id, name: person.name },
@@ -80,7 +75,45 @@ export const claimStates: ScreenStates = {
     failed: { at, answers: { [CALL]: refused(503, 'busy', 'The server is busy. Try again in a moment.') } },
     'not-found': { at, answers: { [CALL]: refused(404, 'not_found', 'We can’t find it.') } },
     next: { at, answers: { 'GET /claims/next': answered({ claims: [line(1), line(2)] }) } },
-    'with-notes': { at, answers: { [NOTES]: answered({ notes: [NOTE] }) } },
+    'with-notes': { at, answers: desk({ notes: NOTES }) },
+    'note-edited': { at, answers: desk({ notes: NOTES.slice(0, 1) }), click: ['Edit'] },
+    'note-deleted': { at, answers: desk({ notes: NOTES.slice(0, 1) }), click: ['Delete'] },
+    'note-written': { at, press: ['n'], click: ['Mention'] },
+    kept: {
+      at,
+      answers: desk({ notes: NOTES, macros: MACROS, sops: SOPS, metadata: METADATA, merges: MERGES }),
+    },
+    'macro-chosen': {
+      at,
+      click: ['Macros', 'Ask for a photoStore'],
+      answers: desk({ macros: MACROS }),
+    },
+    merge: { at, answers: desk({ merges: MERGES }), click: ['Merge into #20377'] },
+    'merged-away': {
+      at,
+      answers: claim(
+        {
+          status: 'CLOSED',
+          team: DESK.claim.team && {
+            ...DESK.claim.team,
+            ...{ allowedStatuses: ['OPEN'], firstAnswerDueAt: null, decisionDueAt: null },
+          },
+        },
+        {
+          asked: null,
+          merges: {
+            ...MERGES,
+            into: { id: 'first1', claimNumber: 20377 },
+            merged: [],
+            candidates: [],
+            canUndo: true,
+          },
+        },
+      ),
+    },
+    labels: { at, press: ['l'] },
+    palette: { at, press: ['Mod+k'] },
+    shortcuts: { at, press: ['?'] },
     approve: { at, press: ['a'] },
     'approve-refused': {
       at,

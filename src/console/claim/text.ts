@@ -171,8 +171,8 @@ export const text = catalogue({
     bought: 'Date of purchase',
     period: 'Warranty period',
   },
-  parcel: {
-    title: 'Parcel',
+  package: {
+    title: 'Package',
     status: 'Status',
     shipped: 'Shipped',
     estimated: 'Expected',

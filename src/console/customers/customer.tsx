@@ -33,9 +33,11 @@ export function Customer() {
   if (data) return <CustomerPage customer={data} />;
   if (error instanceof Problem && error.status === 404) return <NotFound />;
   if (error) {
-    return <Failed title={text.customer.failed} sentence={sentenceOf(error)} onRetry={() => refetch()} />;
+    return (
+      <Failed isPage title={text.customer.failed} sentence={sentenceOf(error)} onRetry={() => refetch()} />
+    );
   }
-  return <Loading />;
+  return <Loading isPage />;
 }
 
 function CustomerPage({ customer }: Props) {

@@ -9,7 +9,7 @@ import { SearchForm, useSearched } from '../lists/search-form.tsx';
 import { moneyText } from '../parts/money.ts';
 import { Page } from '../parts/page.tsx';
 import { Empty } from '../parts/states.tsx';
-import { Moment } from '../parts/when.tsx';
+import { MomentDate } from '../parts/when.tsx';
 import { text } from './text.ts';
 
 const LONGEST_SEARCH = 320;
@@ -19,7 +19,7 @@ export function Customers() {
   const can = useCan();
   if (!can('order:read') || !can('claim:read')) {
     return (
-      <Empty icon="lock" title={text.noAccess.title}>
+      <Empty isPage icon="lock" title={text.noAccess.title}>
         <p>{text.noAccess.text}</p>
       </Empty>
     );
@@ -56,7 +56,7 @@ function CustomerLine({ customer }: { customer: ListedCustomer }) {
   const { id, name, email, orders, claims, paid, currency, lastOrderAt } = customer;
   return (
     <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-soft">
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5 md:grid md:grid-cols-[minmax(0,1fr)_5rem_6rem_7rem_11rem] md:items-center">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,5rem)_minmax(0,6rem)_minmax(0,7rem)_minmax(0,8rem)] md:items-center">
         <span className="min-w-0 max-md:w-full">
           <Link
             to={urls.console.customer(store, id)}
@@ -71,7 +71,7 @@ function CustomerLine({ customer }: { customer: ListedCustomer }) {
         <span>{moneyText(paid, currency)}</span>
         <span className="text-muted">
           <span className="md:sr-only">{text.lastOrder} </span>
-          <Moment at={lastOrderAt} />
+          <MomentDate at={lastOrderAt} />
         </span>
       </div>
       <Icon name="forward" size={18} className="text-muted" />

@@ -25,13 +25,27 @@ applyAppearance({
   density: searchParams.get('density') === 'roomy' ? 'roomy' : 'compact',
 });
 
+/** Loads what screens load when it is needed first, so that a state doesn't wait for it. */
+const preload = () =>
+  Promise.all([
+    import('../app/palette.tsx'),
+    import('../app/help.tsx'),
+    import('../claim/decision/forms.tsx'),
+    import('../claim/facts/opened.tsx'),
+    import('../claim/facts/compared.tsx'),
+    import('../parts/menu-parts.tsx'),
+  ]);
+
 function show({ shown }: GalleryEntry): void {
   // Ages and clocks stay as they are.
   Date.now = () => NOW;
+  // The tokens of mailed links are read from the window's address.
+  const { hash } = new URL(shown.at, location.origin);
+  if (hash !== '') history.replaceState(null, '', hash);
   const send = preparedSend({ ...SHARED, ...shown.answers });
   const openRouter = (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [shown.at] });
   root.render(createConsole(send, { openRouter }));
-  void playSteps(shown);
+  void preload().then(() => playSteps(shown));
 }
 
 const place = document.getElementById('app');

@@ -3,14 +3,20 @@ import type { ScreenState } from '../parts/screen-states.ts';
 
 const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
 
+const isLoading = (): boolean => document.querySelector('.loading-line') !== null;
+
+/** Whether lines in the place of what loads will go away. */
+const willLoad = ({ answers = {} }: ScreenState): boolean =>
+  !Object.entries(answers).some(([call, answer]) => call.startsWith('GET') && answer === 'pending');
+
 /** Until nothing has changed for a tenth of a second. */
-async function settled(): Promise<void> {
+async function settled(mayWait: boolean): Promise<void> {
   let changedAt = performance.now();
   const observer = new MutationObserver(() => {
     changedAt = performance.now();
   });
   observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-  while (performance.now() - changedAt < 100) await frame();
+  while (performance.now() - changedAt < 100 || (mayWait && isLoading())) await frame();
   observer.disconnect();
 }
 
@@ -23,16 +29,20 @@ const byName = (name: string): HTMLElement | undefined =>
   );
 
 /** Sets `data-shown` on the document once the state is there; tests and pictures wait for it. */
-export async function playSteps({ click = [], press = [] }: ScreenState): Promise<void> {
-  await settled();
-  for (const name of click) {
-    byName(name)?.click();
-    await settled();
-  }
+export async function playSteps(state: ScreenState): Promise<void> {
+  const { click = [], press = [] } = state;
+  const mayWait = willLoad(state);
+  await settled(mayWait);
   for (const key of press) {
     const target = document.activeElement ?? document.body;
-    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    await settled();
+    const [, mod = '', plain = key] = /^(Mod\+)?(.+)$/.exec(key) ?? [];
+    const pressed = { key: plain, ctrlKey: mod !== '', bubbles: true, cancelable: true };
+    target.dispatchEvent(new KeyboardEvent('keydown', pressed));
+    await settled(mayWait);
+  }
+  for (const name of click) {
+    byName(name)?.click();
+    await settled(mayWait);
   }
   document.documentElement.dataset.shown = '';
 }

@@ -1,10 +1,13 @@
 /** Every screen of the gallery with its states. Add a screen's `states.ts` here. */
 import { claimStates } from '../claim/states.ts';
 import { customerStates, customersStates } from '../customers/states.ts';
+import { profileStates } from '../me/states.ts';
 import { orderStates, ordersStates } from '../orders/states.ts';
 import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
+import { signInStates } from '../people/states.ts';
 import { bulkStates } from '../queue/bulk/states.ts';
 import { queueStates } from '../queue/states.ts';
+import { rolesStates } from '../roles/states.ts';
 
 export const GALLERY: readonly ScreenStates[] = [
   queueStates,
@@ -14,6 +17,9 @@ export const GALLERY: readonly ScreenStates[] = [
   orderStates,
   customersStates,
   customerStates,
+  signInStates,
+  profileStates,
+  rolesStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

@@ -4,11 +4,13 @@ import { useMe } from '../app/session.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { FactorsSection } from './factors.tsx';
 import { PasswordSection } from './password.tsx';
+import { PreferencesSection } from './preferences.tsx';
 import { SessionsSection } from './sessions.tsx';
 import { text } from './text.ts';
 
 export function Profile() {
-  const { person, memberships } = useMe();
+  const { person, memberships, stores } = useMe();
+  const nameOf = (slug: string) => stores.find((store) => store.slug === slug)?.name ?? slug;
   return (
     <Page title={text.title}>
       <Section title={text.profile}>
@@ -22,14 +24,15 @@ export function Profile() {
             <ul>
               {memberships.map(({ reach, role, store, account }) => (
                 <li key={`${reach} ${store ?? account ?? ''}`}>
-                  {reach === 'staff' ? text.places.staff : text.places[reach](store ?? account ?? '')}:{' '}
-                  {ROLE_NAMES[role]}
+                  {reach === 'staff' ? text.places.staff : text.places[reach](nameOf(store ?? account ?? ''))}
+                  : {ROLE_NAMES[role]}
                 </li>
               ))}
             </ul>
           </dd>
         </dl>
       </Section>
+      <PreferencesSection />
       <PasswordSection />
       <FactorsSection />
       <SessionsSection />

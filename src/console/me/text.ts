@@ -2,7 +2,7 @@
 import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const text = catalogue({
-  title: 'Profile and security',
+  title: 'Profile and preferences',
   profile: 'Profile',
   name: 'Name',
   email: 'Email',
@@ -11,6 +11,35 @@ export const text = catalogue({
     store: (name: string) => name,
     account: (name: string) => `Every store of ${name}`,
     staff: 'Every store',
+  },
+  preferences: {
+    title: 'Preferences',
+    lead: 'Changes are saved at once and apply on all your devices.',
+    names: {
+      theme: 'Theme',
+      density: 'Density',
+      dateFormat: 'Date format',
+      afterDecision: 'After a decision',
+    },
+    options: {
+      theme: { system: 'Same as device', light: 'Light', dark: 'Dark' },
+      density: { compact: 'Compact', roomy: 'Roomy' },
+      dateFormat: {
+        browser: 'Same as this browser',
+        'month-day-year': 'Nov 5, 2026',
+        'day-month-year': '5 Nov 2026',
+        'year-month-day': '2026-11-05',
+      },
+      afterDecision: {
+        next: 'Open the next claim',
+        stay: 'Stay on the claim',
+        list: 'Go back to the list',
+      },
+    },
+    timeZone: 'Time zone',
+    browserZone: (zone: string) => `Same as this browser (${zone.replaceAll('_', ' ')})`,
+    now: (moment: string) => `Times are shown like this: ${moment}`,
+    singleKeys: 'Use single keys as shortcuts, such as A to approve',
   },
   password: {
     title: 'Password',

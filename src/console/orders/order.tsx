@@ -25,9 +25,9 @@ export function Order() {
   if (desk) return <OrderPage desk={desk} />;
   if (error instanceof Problem && error.status === 404) return <NotFound />;
   if (error) {
-    return <Failed title={text.order.failed} sentence={sentenceOf(error)} onRetry={() => refetch()} />;
+    return <Failed isPage title={text.order.failed} sentence={sentenceOf(error)} onRetry={() => refetch()} />;
   }
-  return <Loading />;
+  return <Loading isPage />;
 }
 
 function OrderPage({ desk }: { desk: OrderDesk }) {

@@ -10,7 +10,7 @@ import { SearchForm, useSearched } from '../lists/search-form.tsx';
 import { moneyText } from '../parts/money.ts';
 import { Page } from '../parts/page.tsx';
 import { Empty } from '../parts/states.tsx';
-import { Moment } from '../parts/when.tsx';
+import { MomentDate } from '../parts/when.tsx';
 import { text } from './text.ts';
 
 const LONGEST_SEARCH = 320;
@@ -19,7 +19,7 @@ export function Orders() {
   const q = useSearched();
   if (!useCan()('order:read')) {
     return (
-      <Empty icon="lock" title={text.noAccess.title}>
+      <Empty isPage icon="lock" title={text.noAccess.title}>
         <p>{text.noAccess.text}</p>
       </Empty>
     );
@@ -55,7 +55,7 @@ function OrderLine({ order }: { order: ListedOrder }) {
   const store = useStoreSlug() ?? '';
   return (
     <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-soft">
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5 md:grid md:grid-cols-[7rem_minmax(0,1fr)_12rem_6rem_6rem] md:items-center">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5 md:grid md:grid-cols-[minmax(0,7rem)_minmax(0,1fr)_minmax(0,8rem)_minmax(0,6rem)_minmax(0,6rem)] md:items-center">
         <Link
           to={urls.console.order(store, order.id)}
           className="font-semibold text-brand-ink after:absolute after:inset-0"
@@ -66,8 +66,8 @@ function OrderLine({ order }: { order: ListedOrder }) {
           <bdi>{order.customerName ?? order.customerEmail}</bdi>
           <span className="text-muted"> · {text.items(order.itemCount)}</span>
         </span>
-        <span className="text-muted whitespace-nowrap">
-          <Moment at={order.createdAt} />
+        <span className="text-muted">
+          <MomentDate at={order.createdAt} />
         </span>
         <span className={order.claimCount > 0 ? 'font-semibold' : 'text-muted'}>
           {order.cancelledAt ? text.cancelled : text.claims(order.claimCount)}

@@ -1,31 +1,41 @@
-/** Menus of the console. Until one is opened, there is only its button: what draws the menu is loaded then. */
-import { type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react';
+/**
+ * Menus of the console. Until one is opened, there is only its button: what draws the menu is loaded then. Not by `lazy`, because
+ * React would show the button some tenths of a second longer than the loading takes.
+ */
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { ChoiceProps, ItemProps, LinkProps, MenuProps } from './menu-parts.tsx';
 
-const load = () => import('./menu-parts.tsx');
+let parts: typeof import('./menu-parts.tsx') | null = null;
 
-const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
-const Choice = lazy(async () => ({ default: (await load()).MenuChoice<string> }));
+const load = async (): Promise<void> => {
+  parts ??= await import('./menu-parts.tsx');
+};
 
-export const MenuItem = lazy<(props: ItemProps) => ReactElement>(async () => ({
-  default: (await load()).MenuItem,
-}));
-export const MenuLink = lazy<(props: LinkProps) => ReactElement>(async () => ({
-  default: (await load()).MenuLink,
-}));
-export const MenuLine = lazy(async () => ({ default: (await load()).MenuLine }));
+/** Only drawn within an open menu. */
+export const MenuItem = (props: ItemProps) => parts && <parts.MenuItem {...props} />;
+export const MenuLink = (props: LinkProps) => parts && <parts.MenuLink {...props} />;
+export const MenuLine = () => parts && <parts.MenuLine />;
 
 /** A group of which one is chosen. */
-export const MenuChoice = <Value extends string>({ onValue, ...rest }: ChoiceProps<Value>) => (
-  <Choice {...rest} onValue={(value) => onValue(value as Value)} />
-);
+export const MenuChoice = <Value extends string>(props: ChoiceProps<Value>) =>
+  parts && <parts.MenuChoice {...props} />;
 
 const OPENING = ['ArrowDown', 'ArrowUp'];
 
 export function MenuButton(props: MenuProps) {
   const [isWanted, setWanted] = useState(false);
+  const [isLoaded, setLoaded] = useState(parts !== null);
   const { isOpen = false, onOpen } = props;
   if (isOpen && !isWanted) setWanted(true);
+  useEffect(() => {
+    if (!isWanted || isLoaded) return;
+    // After a release, the page loads itself anew (web/reload-guard.ts). Offline, the next click tries again.
+    load().then(
+      () => setLoaded(true),
+      () => setWanted(false),
+    );
+  }, [isWanted, isLoaded]);
+  if (isWanted && parts) return <parts.OpenMenu {...props} />;
   const open = () => {
     setWanted(true);
     onOpen?.(true);
@@ -35,26 +45,19 @@ export function MenuButton(props: MenuProps) {
     event.preventDefault();
     open();
   };
-  const closed = (
+  return (
     <button
       type="button"
       aria-label={props.label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={() => void load().catch(() => undefined)}
+      onFocus={() => void load().catch(() => undefined)}
       onClick={open}
       onKeyDown={onKeyDown}
       className={`cursor-pointer rounded-lg ${props.className ?? ''}`}
     >
       {props.button}
     </button>
-  );
-  return isWanted ? (
-    <Suspense fallback={closed}>
-      <OpenMenu {...props} />
-    </Suspense>
-  ) : (
-    closed
   );
 }

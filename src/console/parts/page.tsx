@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 
-type Props = { title: string; actions?: ReactNode; children: ReactNode };
+const WIDTHS = { text: 'max-w-5xl', full: '' } as const;
+
+type Props = { title: string; width?: keyof typeof WIDTHS; actions?: ReactNode; children: ReactNode };
 
 /** A page with a heading. Lists and the claim screen, which fill the window, have frames of their own. */
-export function Page({ title, actions, children }: Props) {
+export function Page({ title, width = 'text', actions, children }: Props) {
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4 sm:p-6">
+    <div className={`mx-auto flex w-full flex-col gap-6 p-4 sm:p-6 ${WIDTHS[width]}`}>
       <title>{`${title} · Makegood`}</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{title}</h1>

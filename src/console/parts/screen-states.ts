@@ -18,9 +18,9 @@ export type ScreenState = {
   at: string;
   /** In addition to those of the screen. */
   answers?: Answers;
-  /** Keys that are pressed once the screen is there, as `event.key` names them: to open a dialog, for instance. */
+  /** Keys that are pressed once the screen is there, as keys.ts writes them: to open a dialog, for instance. */
   press?: readonly string[];
-  /** The accessible names of what is clicked before the keys are pressed. */
+  /** The accessible names of what is clicked after the keys are pressed. */
   click?: readonly string[];
 };
 

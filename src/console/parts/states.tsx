@@ -4,25 +4,33 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Button } from './button.tsx';
 import { text } from './text.ts';
 
-type EmptyProps = { icon?: IconName; title: string; children?: ReactNode };
+/** `isPage`: it stands for the whole page, so its title is the page's heading. */
+type Titled = { title: string; isPage?: boolean };
 
-export function Empty({ icon = 'check-circle', title, children }: EmptyProps) {
+function Title({ title, isPage = false }: Titled) {
+  const Heading = isPage ? 'h1' : 'h2';
+  return <Heading className="text-lg font-semibold">{title}</Heading>;
+}
+
+type EmptyProps = Titled & { icon?: IconName; children?: ReactNode };
+
+export function Empty({ icon = 'check-circle', title, isPage, children }: EmptyProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-14 text-center">
       <Icon name={icon} size={32} className="text-muted" />
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <Title title={title} isPage={isPage} />
       {children ? <div className="flex flex-col items-center gap-3 text-muted">{children}</div> : null}
     </div>
   );
 }
 
-type FailedProps = { title: string; sentence: string; onRetry?: () => void };
+type FailedProps = Titled & { sentence: string; onRetry?: () => void };
 
-export function Failed({ title, sentence, onRetry }: FailedProps) {
+export function Failed({ title, isPage, sentence, onRetry }: FailedProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-14 text-center">
       <Icon name="alert" size={32} className="text-danger" />
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <Title title={title} isPage={isPage} />
       <p className="text-muted">{sentence}</p>
       {onRetry ? (
         <Button kind="secondary" onClick={onRetry}>
@@ -34,9 +42,10 @@ export function Failed({ title, sentence, onRetry }: FailedProps) {
 }
 
 /** Lines in the place of what loads, so that nothing moves when it comes. */
-export function Loading({ lines = 6 }: { lines?: number }) {
+export function Loading({ lines = 6, isPage = false }: { lines?: number; isPage?: boolean }) {
   return (
     <div role="status" aria-label={text.loading} className="flex flex-col gap-3 p-4">
+      {isPage ? <h1 className="sr-only">{text.loading}</h1> : null}
       {Array.from({ length: lines }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <div key={at} className="loading-line h-(--row)" />

@@ -1,14 +1,28 @@
-/** Moments, in the reader's own time zone. */
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+/** Moments and days, as the person wants them (app/moments.ts). */
+import { createContext, useContext } from 'react';
+import { DEFAULT_PREFERENCES } from '../../domain/access/preferences.ts';
+import { momentsOf } from '../app/moments.ts';
+
+const MomentsContext = createContext(momentsOf(DEFAULT_PREFERENCES));
+export const MomentsProvider = MomentsContext.Provider;
+export const useMoments = () => useContext(MomentsContext);
 
 /** A moment as a date with its time. `at`: ISO 8601. */
 export function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{DAY_AND_TIME.format(new Date(at))}</time>;
+  return <time dateTime={at}>{useMoments().moment(at)}</time>;
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+/** A moment as a date; the time is its tooltip. `at`: ISO 8601. */
+export function MomentDate({ at }: { at: string }) {
+  const { date, moment } = useMoments();
+  return (
+    <time dateTime={at} title={moment(at)}>
+      {date(at)}
+    </time>
+  );
+}
 
 /** A day without a time, the same for every reader. `day`: YYYY-MM-DD. */
 export function Day({ day }: { day: string }) {
-  return <time dateTime={day}>{DAY.format(new Date(day))}</time>;
+  return <time dateTime={day}>{useMoments().day(day)}</time>;
 }

@@ -1,12 +1,12 @@
 /** Filters as lists to choose from. What is chosen is written into the search. */
 import { useQuery } from '@tanstack/react-query';
 import type { colleagueSchema } from '../../contract/colleague.ts';
-import type { Label } from '../../contract/label.ts';
 import { shownChoice } from '../../domain/claims/search/parse.ts';
 import { CHOICES, type ChoiceField, type Search } from '../../domain/claims/search/search.ts';
 import { useApi, useMe } from '../app/session.tsx';
 import { type FilterField, valuesOf, withFilter } from './filters.ts';
 import { text } from './text.ts';
+import { useLabels } from './use-labels.ts';
 import { resolutionWord, statusWord, typeWord } from './words.ts';
 
 type Option = { value: string; label: string };
@@ -31,7 +31,7 @@ const FIXED = (['type', 'status', 'due', 'has', 'method', 'channel', 'category']
 
 export function FilterRow({ store, q, search, onSearch }: Props) {
   const people = useAssignees(store);
-  const labels = useLabels(store);
+  const labels = useLabels(store).map(({ name }) => ({ value: name, label: name }));
   const { stores } = useMe();
   const ofStores = stores.map(({ slug, name }) => ({ value: slug, label: name }));
   const filters: { field: FilterField; options: Option[] }[] = [
@@ -104,15 +104,4 @@ function useAssignees(store: string | null): Option[] {
     { value: 'none', label: text.filters.nobody },
     ...colleagues,
   ];
-}
-
-function useLabels(store: string | null): Option[] {
-  const api = useApi(store);
-  const { data } = useQuery({
-    queryKey: [store, 'labels'],
-    queryFn: ({ signal }) => api.get<{ labels: Label[] }>('/labels', { signal }),
-    enabled: store !== null,
-    staleTime: KEPT_MS,
-  });
-  return (data?.labels ?? []).map(({ name }) => ({ value: name, label: name }));
 }

@@ -1,14 +1,19 @@
 /** One line of the list. The whole line is a link to its claim. */
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { DEFAULT_LABEL_COLOR } from '../../domain/claims/label.ts';
+import { orderName } from '../../domain/orders/order-number.ts';
 import { WASH } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { pictureSource, useBroken } from '../../ui/picture.tsx';
 import type { Tone } from '../../ui/tone.ts';
+import { LabelChip } from '../parts/label-chip.tsx';
 import { moneyText } from '../parts/money.ts';
+import { useMoments } from '../parts/when.tsx';
 import { ageOf, clockOf } from './clock.ts';
 import type { QueueClaim } from './queue-claim.ts';
 import { text } from './text.ts';
+import type { LabelColors } from './use-labels.ts';
 import { resolutionWord, statusWord, typeWord } from './words.ts';
 
 export type LineProps = {
@@ -26,6 +31,7 @@ export type LineProps = {
   isOpen: boolean;
   /** null where lines can't be ticked. */
   isTicked: boolean | null;
+  colors: LabelColors;
   /** The name of the claim's store, in the list of all stores. */
   storeName: string | null;
   onActive: (at: number) => void;
@@ -33,7 +39,7 @@ export type LineProps = {
 };
 
 export const Line = memo(function Line(props: LineProps) {
-  const { claim, at, top, isActive, isOpen, isTicked, storeName, onActive } = props;
+  const { claim, at, top, isActive, isOpen, isTicked, onActive } = props;
   const value = moneyText(claim.total, claim.currency);
   return (
     <tr
@@ -56,7 +62,7 @@ export const Line = memo(function Line(props: LineProps) {
         <p className="line-second one-line">{text.line.wants(resolutionWord(claim.requestedResolution))}</p>
       </td>
       <Customer {...props} />
-      <Marks claim={claim} storeName={storeName} />
+      <Marks {...props} />
       <td className="line-value one-line font-semibold" title={value}>
         {moneyText(claim.total, claim.currency)}
       </td>
@@ -170,15 +176,13 @@ function Customer({ claim }: LineProps) {
         <bdi>{claim.authorName ?? claim.authorEmail}</bdi>
       </p>
       <p className="line-second one-line">
-        <bdi>{claim.sourceOrderNumber}</bdi>
+        <bdi>{orderName(claim.sourceOrderNumber)}</bdi>
       </p>
     </td>
   );
 }
 
-type MarksProps = Pick<LineProps, 'claim' | 'storeName'>;
-
-function Marks({ claim: { status, labels, assignee, assigneeName }, storeName }: MarksProps) {
+function Marks({ claim: { status, labels, assignee, assigneeName }, colors, storeName }: LineProps) {
   const who = assigneeName ?? assignee;
   return (
     <td className="line-marks min-w-0 gap-x-1 overflow-hidden">
@@ -188,9 +192,9 @@ function Marks({ claim: { status, labels, assignee, assigneeName }, storeName }:
           {statusWord(status)}
         </Chip>
         {labels.map((label) => (
-          <Chip key={label} tone="info">
+          <LabelChip key={label} color={colors.get(label) ?? DEFAULT_LABEL_COLOR} isSmall>
             {label}
-          </Chip>
+          </LabelChip>
         ))}
       </div>
       {who ? (
@@ -224,11 +228,12 @@ const CLOCK_INK: Record<Tone, string> = {
 };
 
 function When({ claim: { createdAt, dueAt, warnsAt }, now }: LineProps) {
+  const { moment } = useMoments();
   const age = ageOf(createdAt, now);
   const clock = clockOf({ dueAt, warnsAt }, now);
   const filed = text.line.filed(age.spoken);
   return (
-    <td className="line-when" title={new Date(createdAt).toLocaleString('en-US')}>
+    <td className="line-when" title={moment(createdAt)}>
       {clock === null ? null : (
         <p className={CLOCK_INK[clock.tone]}>
           <span aria-hidden="true">{clock.short}</span>
@@ -236,7 +241,7 @@ function When({ claim: { createdAt, dueAt, warnsAt }, now }: LineProps) {
         </p>
       )}
       <p className={clock === null ? '' : 'line-second'}>
-        <span aria-hidden="true">{age.short}</span>
+        <span aria-hidden="true">{text.line.age(age.short)}</span>
         <span className="sr-only">{filed}</span>
       </p>
     </td>

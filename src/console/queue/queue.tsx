@@ -29,7 +29,7 @@ export function Queue() {
   const title = store === null ? text.titleAll : text.title;
   if (!can('claim:read')) {
     return (
-      <Empty icon="lock" title={text.noAccess.title}>
+      <Empty isPage icon="lock" title={text.noAccess.title}>
         <p>{text.noAccess.text}</p>
       </Empty>
     );

@@ -42,7 +42,9 @@ export function SearchBox({ q, onSearch }: Props) {
     input.current?.focus();
   };
   return (
-    <search className={`min-w-0 flex-1 ${mistakes.length > 0 ? 'basis-full sm:basis-48' : 'basis-40'}`}>
+    <search
+      className={`min-w-0 flex-1 ${mistakes.length > 0 ? 'basis-full sm:basis-48' : 'basis-40 max-sm:basis-full'}`}
+    >
       <form onSubmit={search} className="relative">
         <Icon
           name="search"

@@ -18,7 +18,7 @@ export function SortMenu({ filter, onSort }: Props) {
       className="flex min-h-9 items-center gap-1.5 border border-edge px-3 whitespace-nowrap hover:bg-neutral-wash pointer-coarse:min-h-11"
       button={
         <>
-          <span className="max-sm:sr-only">{text.sort.names[current]}</span>
+          <span>{text.sort.names[current]}</span>
           <Icon name="down" size={14} />
         </>
       }

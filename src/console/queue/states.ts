@@ -85,6 +85,12 @@ const view = (position: number, name: string, scope: ListedView['scope'], count:
 const answers = {
   'GET /claims': answered(listOf(lines(24))),
   'GET /claims/:id/desk': 'pending',
+  'GET /labels': answered({
+    labels: [
+      { id: 'l1', name: 'fragile', color: 'amber' },
+      { id: 'l2', name: 'vip', color: 'purple' },
+    ],
+  }),
   'GET /claim-views': answered({
     views: [
       view(0, 'Mine, due today', 'own', 7),
@@ -105,7 +111,6 @@ export const queueStates: ScreenStates = {
       at: `${at}?tab=all&q=${encodeURIComponent('type:damaged,stolen assignee:me value:>100 mug')}&sort=value`,
       answers: {
         'GET /colleagues': answered({ colleagues: [{ id: 'p1', name: 'Kim Lee' }] }),
-        'GET /labels': answered({ labels: [{ id: 'l1', name: 'fragile', color: 'amber' }] }),
       },
     },
     'search-mistakes': { at: `${at}?q=${encodeURIComponent('ada colour:blue value:ten "blue mug')}` },

@@ -18,7 +18,7 @@ export function Tabs({ list }: { list: QueueList }) {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [open]);
   return (
-    <nav aria-label={text.tabs} className="flex shrink-0 overflow-x-auto border-b border-line px-2">
+    <nav aria-label={text.tabs} className="tabs flex shrink-0 overflow-x-auto border-b border-line px-2">
       {TABS.map(([tab, { label }]) => (
         <Link
           key={tab}

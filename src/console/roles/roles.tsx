@@ -18,7 +18,7 @@ export function Roles() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Page title={text.title}>
+    <Page title={text.title} width="full">
       <p className="text-muted">{text.lead}</p>
       {roles.data ? (
         <Matrix matrix={roles.data} />
@@ -42,14 +42,14 @@ function Matrix({ matrix: { roles, permissions } }: { matrix: RolesOnWire }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, also by keyboard
         tabIndex={0}
         aria-label={text.title}
-        className="max-h-[70vh] overflow-auto rounded-xl border border-line"
+        className="relative max-h-[70vh] overflow-auto rounded-xl border border-line"
       >
         <table className="w-full border-collapse">
           <thead>
             <tr>
               <th
                 scope="col"
-                className="sticky start-0 top-0 z-2 border-b border-line bg-canvas p-2 text-start whitespace-nowrap"
+                className="sticky start-0 top-0 z-2 border-b border-line bg-canvas p-2 text-start align-bottom whitespace-nowrap"
               >
                 {text.permission}
               </th>
@@ -58,7 +58,7 @@ function Matrix({ matrix: { roles, permissions } }: { matrix: RolesOnWire }) {
                   key={role}
                   scope="col"
                   title={text.scopes[reach]}
-                  className="sticky top-0 z-1 min-w-24 border-b border-line bg-canvas p-2 align-bottom text-[0.9em]"
+                  className="sticky top-0 z-1 min-w-16 border-b border-line bg-canvas px-1 py-2 align-bottom text-[0.85em]"
                 >
                   {name}
                 </th>

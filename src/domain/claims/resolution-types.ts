@@ -10,7 +10,7 @@ type Kind = {
 
 export const RESOLUTION_TYPES = {
   REFUND: { label: 'Refund', pays: 'share', instruction: 'PAYMENT' },
-  RESHIP: { label: 'Reship', pays: 'goods', instruction: 'GOODS' },
+  RESHIP: { label: 'Replacement', pays: 'goods', instruction: 'GOODS' },
   STORE_CREDIT: { label: 'Store Credit', pays: 'share', instruction: 'CREDIT' },
   CUSTOM: { label: 'Custom', pays: 'nothing', instruction: null },
   FLAT_RATE: { label: 'Flat Rate', pays: 'flat', instruction: 'PAYMENT' },

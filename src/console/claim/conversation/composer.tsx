@@ -14,6 +14,10 @@ import { text } from '../text.ts';
 import { useUnsent } from '../unsent.ts';
 import { ChosenFiles, FileButton } from './chosen-files.tsx';
 import { KindSwitch } from './kind-switch.tsx';
+import { isNothing, joinedActs, keptActs, type MacroActs } from './macro-acts.ts';
+import { MentionMenu } from './mention-menu.tsx';
+import { withMention } from './mentions.ts';
+import { ProposedActs } from './proposed-acts.tsx';
 import { LONGEST, useSend } from './send.ts';
 import { useFiles } from './use-files.ts';
 import { WRITTEN_KINDS, type WrittenKind } from './written.ts';
@@ -50,7 +54,7 @@ export function Composer() {
 
 /** A macro is added below what was typed. */
 const joined = (typed: string, macro: string) =>
-  typed.trim() === '' ? macro : `${typed.trimEnd()}\n\n${macro}`;
+  typed.trim() === '' ? macro : macro === '' ? typed : `${typed.trimEnd()}\n\n${macro}`;
 
 type WritingProps = { kind: WrittenKind; box: RefObject<HTMLTextAreaElement | null> };
 
@@ -58,12 +62,17 @@ function Writing({ kind, box }: WritingProps) {
   const [kept, keep] = useUnsent(kind);
   const files = useFiles();
   const words = kept?.text ?? '';
+  const acts = keptActs(kept?.form);
+  const keepBoth = (text: string, next: MacroActs) => {
+    const isEmpty = text === '' && isNothing(next);
+    keep(isEmpty ? null : { text, form: isNothing(next) ? null : { acts: next } });
+  };
   const { send, busy, error, clear } = useSend(kind);
   const { news, accept } = useChangesSince(kind === 'message' && words !== '');
   useDeciding(words !== '');
   const isNote = kind === 'note';
   const submit = async () => {
-    if (!(await send(words, files.chosen))) return;
+    if (!(await send({ words, files: files.chosen, acts }))) return;
     keep(null);
     files.clear();
   };
@@ -95,11 +104,12 @@ function Writing({ kind, box }: WritingProps) {
         value={words}
         onChange={(event) => {
           clear();
-          keep(event.target.value === '' ? null : { text: event.target.value, form: null });
+          keepBoth(event.target.value, acts);
         }}
         className={`${BOX} field-sizing-content max-h-60`}
       />
       {isNote ? null : <ChosenFiles files={files} />}
+      {isNothing(acts) ? null : <ProposedActs acts={acts} onActs={(next) => keepBoth(words, next)} />}
       {news.length > 0 ? (
         <ChangedNotice
           events={news}
@@ -124,10 +134,16 @@ function Writing({ kind, box }: WritingProps) {
             )}
           </p>
           <span className="ms-auto flex items-center gap-2">
-            {isNote ? null : (
-              <MacroMenu onChoose={(macro) => keep({ text: joined(words, macro.text), form: null })} />
+            {isNote ? (
+              <MentionMenu onChoose={(colleague) => keepBoth(withMention(words, colleague), acts)} />
+            ) : (
+              <>
+                <MacroMenu
+                  onChoose={(macro) => keepBoth(joined(words, macro.text), joinedActs(acts, macro.acts))}
+                />
+                <FileButton onFiles={files.add} />
+              </>
             )}
-            {isNote ? null : <FileButton onFiles={files.add} />}
             <Button type="submit" busy={busy} aria-keyshortcuts="Control+Enter">
               {isNote ? text.conversation.addNote : text.conversation.send}
               <Keys of="send" />

@@ -12,7 +12,6 @@ import { EventLines } from './event-lines.tsx';
 import { HeldMessage } from './held-message.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { NoteBubble } from './note-bubble.tsx';
-import { useNotes } from './notes.ts';
 
 export function Conversation() {
   const can = useCan();
@@ -25,12 +24,12 @@ export function Conversation() {
 }
 
 function Entries() {
-  const { claim, held } = useDesk();
+  const { claim, held, notes } = useDesk();
   const written = held.filter(({ call }) => call === 'message');
   const earlier = useEarlierMessages();
   const entries = entriesOf({
     messages: [...earlier.messages, ...claim.claimMessages],
-    notes: useNotes(),
+    notes: notes ?? [],
     events: claim.events,
   });
   const end = useEndInView(written.at(-1)?.id ?? entries.at(-1)?.key);

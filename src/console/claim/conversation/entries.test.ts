@@ -6,7 +6,10 @@ const at = (minute: number) => `2026-11-10T12:${String(minute).padStart(2, '0')}
 const message = (minute: number) => ({ id: `m${minute}`, createdAt: at(minute) }) as MessageOnWire;
 const note = (minute: number) => ({
   id: `n${minute}`,
+  claimId: 'c1',
   content: '',
+  mentions: [],
+  editedAt: null,
   authorId: null,
   authorName: null,
   createdAt: at(minute),

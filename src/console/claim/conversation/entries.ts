@@ -1,14 +1,9 @@
 /** The conversation in order: messages, notes, and what happened between them. */
 import type { ClaimOnWire } from '../../../contract/claim.ts';
+import type { ClaimDesk } from '../../../contract/desk.ts';
 import type { MessageOnWire } from '../../../contract/message.ts';
 
-export type Note = {
-  id: string;
-  content: string;
-  authorId: string | null;
-  authorName: string | null;
-  createdAt: string;
-};
+export type Note = NonNullable<ClaimDesk['notes']>[number];
 export type ClaimEvent = ClaimOnWire['events'][number];
 
 export type Entry =

@@ -2,6 +2,7 @@
 import { DECISION_REASONS, REFUSAL_REASONS } from '../../../domain/claims/decision.ts';
 import { fieldError } from '../../app/problem.ts';
 import { SelectField, TextArea, TextField } from '../../parts/field.tsx';
+import { useMoments } from '../../parts/when.tsx';
 import { useDesk } from '../query.ts';
 import { DecisionForm, type FormProps, useDecide } from './form.tsx';
 import { textsOf, useKeptForm } from './kept-form.ts';
@@ -21,6 +22,7 @@ export const DismissForm = (props: FormProps) => <DismissalForm {...props} choic
 
 function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 'dismiss' }) {
   const { claim } = useDesk();
+  const { day } = useMoments();
   const { send, error } = useDecide(props.onDone);
   const blank = choice === 'setAside' ? { ...BLANK, until: dayText(Date.now() + 7 * DAY) } : BLANK;
   const restore = textsOf(blank);
@@ -37,7 +39,7 @@ function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 
   };
   const done =
     choice === 'setAside'
-      ? text.done.setAside(claim.claimNumber, until)
+      ? text.done.setAside(claim.claimNumber, day(until))
       : text.done.dismiss(claim.claimNumber);
   return (
     <DecisionForm

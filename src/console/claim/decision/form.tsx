@@ -60,7 +60,7 @@ export function DecisionForm({ title, send, kind = 'primary', submit, error, chi
         event.preventDefault();
         props.onCancel();
       }}
-      className="flex flex-col gap-4 p-4"
+      className="relative flex flex-col gap-4 p-4"
     >
       <h2 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         {title}
@@ -84,16 +84,18 @@ export function DecisionForm({ title, send, kind = 'primary', submit, error, chi
           onThrowAway={props.onThrowAway}
         />
       ) : (
-        <div className="flex flex-col gap-2">
-          <Button type="submit" kind={kind} busy={busy} aria-keyshortcuts="Control+Enter">
+        // In sight however long the form is.
+        <div className="sticky bottom-0 -mx-4 -mb-4 flex border-t border-line bg-canvas p-4 pt-3">
+          <Button type="submit" kind={kind} busy={busy} aria-keyshortcuts="Control+Enter" className="flex-1">
             {send}
             <Keys of="send" />
           </Button>
-          <Button kind="quiet" onClick={props.onCancel}>
-            {text.cancel}
-          </Button>
         </div>
       )}
+      {/* Beside the heading, but the last to be reached by keyboard. */}
+      <Button kind="quiet" onClick={props.onCancel} className="absolute end-2 top-2.5">
+        {text.cancel}
+      </Button>
     </form>
   );
 }

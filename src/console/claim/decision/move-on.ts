@@ -1,10 +1,10 @@
 /** Where a decision leads: to the next claim, nowhere, or back to the list, as the person prefers. */
 import { useNavigate } from 'react-router';
-import { useAfterDecision } from '../../app/preferences.ts';
+import { usePreferences } from '../../app/preferences.ts';
 import { useClaimsAround } from '../around.tsx';
 
 export function useMoveOn(): () => void {
-  const afterDecision = useAfterDecision();
+  const { afterDecision } = usePreferences();
   const { list, openNext } = useClaimsAround();
   const navigate = useNavigate();
   const ways = { next: openNext, stay: () => undefined, list: () => navigate(list) };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Keys } from '../../app/kbd.tsx';
-import { useAfterDecision } from '../../app/preferences.ts';
+import { usePreferences } from '../../app/preferences.ts';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
 import type { Neighbor } from '../../queue/column.tsx';
@@ -15,7 +15,7 @@ export function NextClaim() {
 }
 
 function Named({ next }: { next: Neighbor }) {
-  const afterDecision = useAfterDecision();
+  const { afterDecision } = usePreferences();
   const skip = useSkip();
   useKeys({ skip: () => void skip() });
   const { claimNumber, authorName, authorEmail } = next.claim;

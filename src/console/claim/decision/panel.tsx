@@ -5,6 +5,7 @@ import { useDeciding } from '../../app/presence.tsx';
 import { useCan } from '../../app/session.tsx';
 import { type Handlers, useKeys } from '../../app/use-keys.tsx';
 import { Loading } from '../../parts/states.tsx';
+import { MergedInto } from '../panels/merged-into.tsx';
 import { useDesk } from '../query.ts';
 import { ChoiceButtons } from './choice-buttons.tsx';
 import { CHOICES, type ChoiceId, choicesOf } from './choices.ts';
@@ -36,6 +37,7 @@ export function DecisionPanel() {
   const decisions = desk.held.filter(({ call }) => call !== 'message');
   return (
     <>
+      <MergedInto />
       {decisions.map((act) =>
         act.state === 'held' ? (
           <HeldAct key={act.id} act={act} />

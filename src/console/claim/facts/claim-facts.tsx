@@ -7,7 +7,7 @@ import { CustomerFacts } from './customer.tsx';
 import { EligibilityFacts } from './eligibility.tsx';
 import { ItemFacts } from './items.tsx';
 import { OrderFacts } from './order.tsx';
-import { ParcelFacts } from './parcel.tsx';
+import { PackageFacts } from './package.tsx';
 import { PhotoFacts } from './photos.tsx';
 import { PolicyFacts } from './policy.tsx';
 import { SignalFacts } from './signals.tsx';
@@ -20,7 +20,7 @@ export function ClaimFacts() {
       <MergePanel />
       <PhotoFacts />
       <SignalFacts />
-      <ParcelFacts />
+      <PackageFacts />
       <EligibilityFacts />
       <CustomerFacts />
       <OrderFacts />

@@ -7,10 +7,10 @@ import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FactSection } from '../../parts/facts.tsx';
 import { TextField } from '../../parts/field.tsx';
+import { LabelChip, LabelDot } from '../../parts/label-chip.tsx';
 import { MenuButton, MenuItem, MenuLine } from '../../parts/menu.tsx';
 import { useChangeClaim } from '../change.ts';
 import { useDesk } from '../query.ts';
-import { LabelChip, LabelDot } from './label-chip.tsx';
 import { text } from './text.ts';
 
 export function LabelsPanel() {

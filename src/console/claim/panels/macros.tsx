@@ -2,30 +2,25 @@
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { sentenceOf } from '../../app/problem.ts';
-import { useApi } from '../../app/session.tsx';
+import { useApi, useCan } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
 import { MenuButton, MenuItem } from '../../parts/menu.tsx';
+import { NO_ACTS, type Proposal } from '../conversation/macro-acts.ts';
 import { useDesk } from '../query.ts';
 import { text } from './text.ts';
-
-/** As `POST /v1/claims/{id}/macros/{macroId}` answers it. */
-export type Proposal = {
-  text: string;
-  missing: string[];
-  acts: { labels: string[]; assignee: string | null; status: string | null; proof: string[] };
-};
 
 export function MacroMenu({ onChoose }: { onChoose: (proposal: Proposal) => void }) {
   const { claim, macros } = useDesk();
   const api = useApi();
   const [isBusy, setBusy] = useState(false);
+  const canChange = useCan()('claim:update');
   if (macros === null || macros.length === 0) return null;
   const choose = async (id: string) => {
     if (isBusy) return;
     setBusy(true);
     try {
       const proposal = await api.post<Proposal>(`/claims/${claim.id}/macros/${id}`);
-      onChoose(proposal);
+      onChoose(canChange ? proposal : { ...proposal, acts: NO_ACTS });
       if (proposal.missing.length > 0) tell(text.macros.missing(proposal.missing.join(', ')));
     } catch (error) {
       tell(sentenceOf(error), { isError: true });
@@ -35,7 +30,7 @@ export function MacroMenu({ onChoose }: { onChoose: (proposal: Proposal) => void
   };
   return (
     <MenuButton
-      label={text.macros.choose}
+      label={text.macros.title}
       side="top"
       className="flex min-h-9 items-center gap-1.5 rounded-lg border border-edge px-2.5 hover:bg-neutral-wash pointer-coarse:min-h-11"
       button={

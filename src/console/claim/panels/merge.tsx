@@ -1,4 +1,4 @@
-/** Duplicates: where this claim went, what was merged into it, and merging it. */
+/** Duplicates: what was merged into this claim, and merging it into another one. */
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -22,38 +22,14 @@ export function MergePanel() {
   const canChange = useCan()('claim:update');
   const { into, merged, candidates } = merges;
   const offers = canChange && into === null && candidates.length > 0;
-  if (into === null && merged.length === 0 && !offers) return null;
+  if (merged.length === 0 && !offers) return null;
   return (
     <FactSection title={text.merge.title}>
-      {into === null ? null : <MergedInto into={into} />}
       {merged.map((one) => (
         <Merged key={one.id} duplicate={one} />
       ))}
       {offers ? <Candidates candidates={candidates} /> : null}
     </FactSection>
-  );
-}
-
-function MergedInto({ into }: { into: NonNullable<Merges['into']> }) {
-  const { merges } = useDesk();
-  const store = useStoreSlug() ?? '';
-  const save = useSave();
-  const canUndo = useCan()('claim:update') && merges.canUndo;
-  const undo = () =>
-    save((api, path, version) => api.post(`${path}/merge/undo`, undefined, { version }), text.merge.undone);
-  return (
-    <>
-      <p>
-        <Link to={urls.console.claim(store, into.id)} className={LINK}>
-          {text.merge.into(into.claimNumber)}
-        </Link>
-      </p>
-      {canUndo ? (
-        <Button kind="secondary" className="self-start" onClick={undo}>
-          {text.merge.undo}
-        </Button>
-      ) : null}
-    </>
   );
 }
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import type { LabelColor } from '../../../domain/claims/label.ts';
+import type { LabelColor } from '../../domain/claims/label.ts';
 
 /** The dot says the color; the text keeps the page's own contrast in light and dark. */
 const DOTS: Record<LabelColor, string> = {
@@ -19,9 +18,14 @@ export const LabelDot = ({ color }: { color: LabelColor }) => (
   <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${DOTS[color]}`} />
 );
 
-export function LabelChip({ color, children }: { color: LabelColor; children: ReactNode }) {
+type ChipProps = { color: LabelColor; isSmall?: boolean; children: string };
+
+export function LabelChip({ color, isSmall = false, children }: ChipProps) {
   return (
-    <span className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full border border-edge px-2">
+    <span
+      title={children}
+      className={`inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-surface px-2 ${isSmall ? 'max-w-44 text-[0.9em]' : 'min-h-6'}`}
+    >
       <LabelDot color={color} />
       <bdi className="truncate">{children}</bdi>
     </span>

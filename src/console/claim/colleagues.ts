@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { colleagueSchema } from '../../contract/colleague.ts';
+import type { Api } from '../app/api.ts';
+import { useApi, useStoreSlug } from '../app/session.tsx';
+
+export type Colleague = z.infer<typeof colleagueSchema>;
+
+export const colleaguesQuery = (api: Api, store: string | null) =>
+  queryOptions({
+    queryKey: [store, 'colleagues'],
+    queryFn: ({ signal }) => api.get<{ colleagues: Colleague[] }>('/colleagues', { signal }),
+    staleTime: 60_000,
+  });
+
+/** The people who work in the store. */
+export function useColleagues(): readonly Colleague[] {
+  const { data } = useQuery(colleaguesQuery(useApi(), useStoreSlug()));
+  return data?.colleagues ?? [];
+}

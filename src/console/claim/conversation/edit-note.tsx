@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { TextArea } from '../../parts/field.tsx';
+import { useColleagues } from '../colleagues.ts';
+import { useSave } from '../panels/save.ts';
+import { text } from '../panels/text.ts';
+import type { Note } from './entries.ts';
+import { MentionMenu } from './mention-menu.tsx';
+import { mentionsIn, withMention } from './mentions.ts';
+import { LONGEST } from './send.ts';
+
+export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
+  const [content, setContent] = useState(note.content);
+  const colleagues = useColleagues();
+  const save = useSave();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = { content, mentions: mentionsIn(content, colleagues) };
+    if (content.trim() === '') return;
+    if (await save((api, path) => api.patch(`${path}/notes/${note.id}`, body), text.notes.saved)) onDone();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2">
+      <TextArea
+        label={text.notes.content}
+        isLabelHidden
+        autoFocus
+        required
+        maxLength={LONGEST.note}
+        value={content}
+        onValue={setContent}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <MentionMenu onChoose={(colleague) => setContent(withMention(content, colleague))} />
+        <Button kind="quiet" onClick={onDone}>
+          {text.notes.cancel}
+        </Button>
+        <Button type="submit">{text.notes.save}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+/** The packages of the claimed items, with what the carrier scanned. */
+import type { ShipmentOnDesk } from '../../../contract/desk-facts.ts';
+import { Link } from '../../../ui/link.tsx';
+import { FactSection, Facts } from '../../parts/facts.tsx';
+import { Day, Moment } from '../../parts/when.tsx';
+import { useDesk } from '../query.ts';
+import { text } from '../text.ts';
+
+export function PackageFacts() {
+  const { claim, shipments } = useDesk();
+  const claimed = new Set(claim.claimItems.map(({ sourceFulfillmentId }) => sourceFulfillmentId));
+  const packages = shipments.filter(({ sourceFulfillmentId }) => claimed.has(sourceFulfillmentId));
+  if (packages.length === 0) return null;
+  return (
+    <FactSection title={text.package.title}>
+      {packages.map((shipment) => (
+        <Package key={shipment.sourceFulfillmentId} shipment={shipment} />
+      ))}
+    </FactSection>
+  );
+}
+
+function Package({ shipment }: { shipment: ShipmentOnDesk }) {
+  const moment = (at: string | null) => at && <Moment at={at} />;
+  return (
+    <div className="flex flex-col gap-2">
+      <Facts
+        rows={[
+          { name: text.package.status, value: text.package.statuses[shipment.status] ?? shipment.status },
+          { name: text.package.shipped, value: moment(shipment.fulfilledAt) },
+          {
+            name: text.package.estimated,
+            value: shipment.estimatedDeliveryAt && <Day day={shipment.estimatedDeliveryAt} />,
+          },
+          { name: text.package.lastScan, value: moment(shipment.lastScanAt) },
+          { name: text.package.delivered, value: moment(shipment.deliveredAt) },
+          { name: text.package.returned, value: moment(shipment.returnedAt) },
+          {
+            name: text.package.carrier,
+            value: shipment.trackingCompany && <bdi>{shipment.trackingCompany}</bdi>,
+          },
+          { name: text.package.tracking, value: <TrackingNumber shipment={shipment} /> },
+        ]}
+      />
+      {shipment.scans.length > 0 ? <Scans scans={shipment.scans} /> : null}
+    </div>
+  );
+}
+
+function TrackingNumber({ shipment: { trackingNumber, trackingUrl } }: { shipment: ShipmentOnDesk }) {
+  if (trackingNumber === null) return null;
+  if (trackingUrl === null) return <bdi>{trackingNumber}</bdi>;
+  return (
+    <Link href={trackingUrl} outside>
+      {trackingNumber}
+    </Link>
+  );
+}
+
+function Scans({ scans }: Pick<ShipmentOnDesk, 'scans'>) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-brand-ink pointer-coarse:py-2.5">
+        {text.package.scans(scans.length)}
+      </summary>
+      <ol className="flex flex-col gap-1 pt-1">
+        {scans.map(({ at, status, place, description }) => (
+          <li key={`${at} ${status}`}>
+            <bdi>{description ?? text.package.statuses[status] ?? status}</bdi>
+            <span className="block text-muted">
+              <Moment at={at} />
+              {place ? (
+                <>
+                  , <bdi>{place}</bdi>
+                </>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+/** How the person wants the console. Every change is saved at once, for all their devices. */
+import { PREFERENCE_CHOICES, type Preferences } from '../../domain/access/preferences.ts';
+import { setAppearance } from '../app/appearance.ts';
+import { usePreferences, useSavePreferences } from '../app/preferences.ts';
+import { SelectField } from '../parts/field.tsx';
+import { Section } from '../parts/page.tsx';
+import { useMoments } from '../parts/when.tsx';
+import { text } from './text.ts';
+
+type Choice = keyof typeof PREFERENCE_CHOICES;
+
+const CHOICES = (Object.keys(PREFERENCE_CHOICES) as Choice[]).map((name) => ({
+  name,
+  options: PREFERENCE_CHOICES[name].map((value) => ({
+    value,
+    label: (text.preferences.options[name] as Record<string, string>)[value] ?? value,
+  })),
+}));
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const TIME_ZONES = [
+  { value: '', label: text.preferences.browserZone(HERE) },
+  ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+];
+
+export function PreferencesSection() {
+  const preferences = usePreferences();
+  const save = useSavePreferences();
+  const { moment } = useMoments();
+  const change = (part: Partial<Preferences>) => {
+    const { theme, density } = { ...preferences, ...part };
+    setAppearance({ theme, density });
+    void save(part);
+  };
+  return (
+    <Section title={text.preferences.title} lead={text.preferences.lead}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {CHOICES.map(({ name, options }) => (
+          <SelectField
+            key={name}
+            label={text.preferences.names[name]}
+            value={preferences[name]}
+            onValue={(value) => change({ [name]: value })}
+            options={options}
+          />
+        ))}
+        <SelectField
+          label={text.preferences.timeZone}
+          value={preferences.timeZone ?? ''}
+          onValue={(value) => change({ timeZone: value === '' ? null : value })}
+          options={TIME_ZONES}
+        />
+      </div>
+      <p className="text-muted">{text.preferences.now(moment(new Date(Date.now()).toISOString()))}</p>
+      <label className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={preferences.singleKeys}
+          onChange={(event) => change({ singleKeys: event.target.checked })}
+          className="size-4 accent-brand"
+        />
+        {text.preferences.singleKeys}
+      </label>
+    </Section>
+  );
+}

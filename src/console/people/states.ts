@@ -1,0 +1,25 @@
+/** The states of the pages before signing in, in the gallery. */
+import type { InvitationOnWire } from '../../contract/people.ts';
+import { CONSOLE_PATHS, urls } from '../../urls.ts';
+import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
+
+const INVITATION: InvitationOnWire = {
+  ...{ email: 'kim@example.com', name: 'Kim Lee', store: 'Fernwood', role: 'store_support' as const },
+  needsPassword: true,
+};
+
+export const signInStates: ScreenStates = {
+  screen: 'sign-in',
+  answers: {
+    'GET /me': refused(401, 'unauthorized', 'Sign in first.'),
+    'POST /sign-in': refused(401, 'sign_in_failed', 'The email address or the password is wrong.'),
+    'POST /invitations/read': answered(INVITATION),
+  },
+  states: {
+    empty: { at: urls.console.signIn() },
+    forgot: { at: CONSOLE_PATHS.forgot },
+    'new-password': { at: urls.choosePassword('token') },
+    'no-link': { at: CONSOLE_PATHS.password },
+    invitation: { at: urls.acceptInvitation('token') },
+  },
+};

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Label } from '../../contract/label.ts';
+import type { LabelColor } from '../../domain/claims/label.ts';
+import { useApi } from '../app/session.tsx';
+
+const KEPT_MS = 5 * 60_000;
+const NONE: readonly Label[] = [];
+
+/** The labels of the store; none in the list of all stores. */
+export function useLabels(store: string | null): readonly Label[] {
+  const api = useApi(store);
+  const { data } = useQuery({
+    queryKey: [store, 'labels'],
+    queryFn: ({ signal }) => api.get<{ labels: Label[] }>('/labels', { signal }),
+    enabled: store !== null,
+    staleTime: KEPT_MS,
+  });
+  return data?.labels ?? NONE;
+}
+
+export type LabelColors = ReadonlyMap<string, LabelColor>;
+
+/** By the label's name. */
+export function useLabelColors(store: string | null): LabelColors {
+  const labels = useLabels(store);
+  return useMemo(() => new Map(labels.map(({ name, color }) => [name, color])), [labels]);
+}
