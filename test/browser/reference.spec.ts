@@ -89,14 +89,15 @@ test('a request that reaches no server says so', async ({ page, context, heard }
   heard.splice(0);
 });
 
-test('the list of operations is behind a button on a phone and at the side on a desktop', async ({
-  page,
-}) => {
-  // The dark page has the same document, so only rules about looks can differ.
-  for (const [colorScheme, which] of [
-    ['light', 'every rule'],
-    ['dark', 'rules of looks'],
-  ] as const) {
+// The dark page has the same document, so only rules about looks can differ.
+for (const [colorScheme, which] of [
+  ['light', 'every rule'],
+  ['dark', 'rules of looks'],
+] as const)
+  test(`the list of operations is behind a button on a phone and at the side on a desktop, ${colorScheme}`, async ({
+    page,
+  }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page);
@@ -112,8 +113,7 @@ test('the list of operations is behind a button on a phone and at the side on a 
     await expect(operations).toBeVisible();
     expect(await violations(page, which)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
-  }
-});
+  });
 
 test('without script the page is complete and shows no control that needs script', async ({ browser }) => {
   const context = await browser.newContext({
