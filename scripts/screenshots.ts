@@ -1,16 +1,23 @@
 /**
- * Takes the README's screenshots from the running product: a shopper's path through #1001, on a phone and a desktop. With
+ * Takes the README's screenshots from the running product: a shopper's path through #1001, on a phone and a desktop, and the team's desk. With
  * `--baseline` it takes the reviewed screenshots of the gallery, which test/browser/visual.spec.ts compares with, and the page
- * that shows them.
+ * that shows them. `--baseline console` takes only those of the console,
+ * `desk` only the README's of the team's desk.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { DEMO_PASSWORD } from '../src/domain/access/password.ts';
+import { urls } from '../src/urls.ts';
 import { renewBaseline } from '../test/browser/baseline.ts';
 import { findChromium } from '../test/browser/chromium.ts';
+import { renewConsoleBaseline } from '../test/browser/console-baseline.ts';
 import { openScreenshots, STABLE_ARGS } from '../test/browser/screenshots.ts';
 import { approveNewest } from './approval.ts';
 import { buildPortal } from './build.ts';
@@ -72,9 +79,19 @@ async function save(page: Page, name: string): Promise<void> {
     .toFile(new URL(`${name}.png`, FOLDER).pathname);
 }
 
+/** Known beforehand, because the addresses of photos contain it. */
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await promisify(server.close.bind(server))();
+  return String(port);
+}
+
 /** Starts the product on a free port; returns its URL. */
 async function startProduct(dataDir: string) {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
+  const port = await freePort();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: port, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
   const child = spawn(process.execPath, ['src/main.ts', 'serve'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -125,6 +142,27 @@ async function takeReadmePictures(browser: Browser): Promise<void> {
   }
 }
 
+/** The team's queue, and a claim in it. */
+async function takeDeskPictures(browser: Browser): Promise<void> {
+  await withProduct(async (url) => {
+    const page = await browser.newPage({
+      viewport: DESK,
+      colorScheme: 'light',
+      timezoneId: 'America/New_York',
+    });
+    const data = { email: 'owner@demo.test', password: DEMO_PASSWORD };
+    await page.request.post(`${url}/v1/sign-in`, { data, headers: { origin: url } });
+    await page.goto(url + urls.console.claims('demo'));
+    await page.locator('.claim-link').first().waitFor();
+    await page.waitForLoadState('load');
+    await save(page, 'desk-queue-1440');
+    await page.getByRole('link', { name: /Linen throw/ }).click();
+    await page.getByRole('region', { name: 'Items' }).waitFor();
+    await save(page, 'desk-claim-1440');
+    await page.close();
+  });
+}
+
 const baseline = process.argv.includes('--baseline');
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const { executablePath, args, env, folder } = await findChromium();
@@ -137,11 +175,18 @@ try {
   await buildPortal(false);
   if (baseline) {
     const screenshots = await openScreenshots(browser);
-    await renewBaseline(screenshots, named);
+    const ofPortal = named.filter((screen) => screen !== 'console');
+    if (named.length === 0 || ofPortal.length > 0) await renewBaseline(screenshots, ofPortal);
     // Its server would keep this process running.
     await screenshots.close();
     await writeFile(SCREENS_PAGE, screensPage());
-  } else await takeReadmePictures(browser);
+    if (named.length === 0 || named.includes('console')) {
+      await withProduct((url) => renewConsoleBaseline(browser, url));
+    }
+  } else {
+    if (!named.includes('desk')) await takeReadmePictures(browser);
+    await takeDeskPictures(browser);
+  }
 } finally {
   await browser.close();
   if (folder) await rm(folder, { recursive: true, force: true });

@@ -48,7 +48,7 @@ export const storedNames = () => readdirSync(FOLDER).sort();
 const dataUrl = (file: Buffer, type: string) => `data:${type};base64,${file.toString('base64')}`;
 
 /** Rounding colors to fewer levels halves the file size; a palette would lose the colors of small badges. */
-async function encode({ width, height, data }: Picture): Promise<Buffer> {
+export async function encode({ width, height, data }: Picture): Promise<Buffer> {
   const few = data.map((level) => Math.round(Math.round(level / STEP) * STEP));
   return sharp(few, { raw: { width, height, channels: 4 } })
     .removeAlpha()
@@ -77,8 +77,11 @@ export async function troubleOf(
   screenshots: Screenshots,
   { entry, look, name }: Shot,
 ): Promise<string | null> {
-  const stored = readFileSync(join(FOLDER, name));
-  const now = await screenshots.take(entry, look);
+  return troubleWith(readFileSync(join(FOLDER, name)), await screenshots.take(entry, look), name);
+}
+
+/** Compares a stored picture with the screen as it is now. */
+export async function troubleWith(stored: Buffer, now: Picture, name: string): Promise<string | null> {
   const { trouble, difference } = compare(await decode(stored), now);
   if (trouble === null) return null;
   await leaveComparison(name, stored, now, difference);

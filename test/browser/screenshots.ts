@@ -29,14 +29,14 @@ const LOOKS = {
 export type LookName = keyof typeof LOOKS;
 
 // The font is embedded, because an older Chromium doesn't load a font from an intercepted request.
-const inter = readFileSync(
+export const FONT_FILE = readFileSync(
   new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
   'base64',
 );
 
 // Sticky bars would cover the middle of the picture, and pages and text areas that fill the viewport would grow with it. Spelling
 // dictionaries differ between machines. Gradients make large files.
-const STABLE_STYLE = `@font-face { font-family: Stable; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}) }
+const STABLE_STYLE = `@font-face { font-family: Stable; font-weight: 100 900; src: url(data:font/woff2;base64,${FONT_FILE}) }
 :root { --font-body: Stable !important; --font-heading: Stable !important }
 * { hyphens: manual !important }
 .picture { background: var(--neutral-wash) !important }

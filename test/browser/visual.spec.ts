@@ -1,6 +1,7 @@
 /** Every screen still matches its last reviewed screenshot; `npm run screenshots -- --baseline` takes new ones. */
 import { test as base, expect } from '@playwright/test';
 import { ALL_NAMES, SCREENS, shotsOf, storedNames, troubleOf } from './baseline.ts';
+import { CONSOLE_SHOTS, consoleTrouble, storedConsoleNames } from './console-baseline.ts';
 import { galleryStates } from './gallery-states.ts';
 import { compare } from './image-comparison.ts';
 import { openScreenshots, type Screenshots, STABLE_ARGS } from './screenshots.ts';
@@ -38,6 +39,18 @@ for (const screen of SCREENS) {
     });
   }
 }
+
+const CONSOLE_TOGETHER = 11;
+for (let from = 0; from < CONSOLE_SHOTS.length; from += CONSOLE_TOGETHER) {
+  const shots = CONSOLE_SHOTS.slice(from, from + CONSOLE_TOGETHER);
+  test(`the console looks as reviewed (${shots.map(({ name }) => name).join(', ')})`, async ({ browser }) => {
+    for (const shot of shots) expect.soft(await consoleTrouble(browser, world().url, shot)).toBeNull();
+  });
+}
+
+test('every state of the console that has a picture is stored, and nothing else', () => {
+  expect(storedConsoleNames()).toEqual(CONSOLE_SHOTS.map(({ name }) => name).sort());
+});
 
 test('every state has its screenshot, and every screenshot its state', () => {
   expect(storedNames()).toEqual(ALL_NAMES);

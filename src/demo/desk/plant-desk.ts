@@ -22,6 +22,7 @@ import type { Context } from '../../server/context.ts';
 import { withStore } from '../../server/database/with-store.ts';
 import type { Answer } from '../../server/http/answers.ts';
 import { describeRepeat } from '../../server/http/answers.ts';
+import { addLabels } from '../../server/labels/queries.ts';
 import { loadOrderBySource } from '../../server/orders/queries.ts';
 import { findPersonByEmail } from '../../server/people/queries.ts';
 import { appealDenial } from '../../server/shopper/commands.ts';
@@ -34,11 +35,17 @@ const HOUR = 3_600_000;
 const PICTURES = new URL('../pictures/', import.meta.url);
 const AGENT = 'support@demo.test';
 
+const LABELS = [
+  { name: 'high value', color: 'amber' },
+  { name: 'check camera', color: 'purple' },
+] as const;
+
 /** @param storeId of Fernwood, whose orders (orders.ts) are saved already */
 export async function plantDesk(context: Context, storeId: StoreId): Promise<void> {
   const store = await storeById(context.db, storeId);
   const agent = await findPersonByEmail(context.db, AGENT);
   if (!agent) throw new Error(`No demo person ${AGENT}`);
+  await withStore(context.db, storeId, (client) => addLabels(client, storeId, LABELS, context.clock()));
   for (const story of STORIES) await tell(context, store, story, agent.id);
 }
 

@@ -46,6 +46,12 @@ const BOISE = { address1: '310 Franklin St', city: 'Boise', province: 'ID', post
 const ALBANY = { address1: '9 Dove St', city: 'Albany', province: 'NY', postalCode: '12210' };
 const TULSA = { address1: '2301 E 15th St', city: 'Tulsa', province: 'OK', postalCode: '74104' };
 
+/** Another house in the same street: customers at one address would be a signal. */
+const nextTo = (place: Story['address'], house: number): Story['address'] => ({
+  ...place,
+  address1: place.address1.replace(/^\d+/, String(house)),
+});
+
 export const STORIES: readonly Story[] = [
   {
     number: '1101',
@@ -135,7 +141,7 @@ export const STORIES: readonly Story[] = [
   {
     number: '1107',
     customer: ['Jonas Weber', 'jonas@example.com'],
-    address: CHICAGO,
+    address: nextTo(CHICAGO, 60),
     lines: [{ product: 'bowl', quantity: 3 }, { product: 'board' }],
     placed: 7,
     delivered: 2,
@@ -148,7 +154,7 @@ export const STORIES: readonly Story[] = [
   {
     number: '1108',
     customer: ['Ruth Adeyemi', 'ruth@example.com'],
-    address: MIAMI,
+    address: nextTo(MIAMI, 61),
     lines: [{ product: 'mirror' }],
     placed: 11,
     delivered: 5,
@@ -162,7 +168,7 @@ export const STORIES: readonly Story[] = [
   {
     number: '1109',
     customer: ['Sol Navarro', 'sol@example.com'],
-    address: PORTLAND,
+    address: nextTo(PORTLAND, 62),
     lines: [{ product: 'clock' }],
     placed: 15,
     delivered: 9,
@@ -176,7 +182,7 @@ export const STORIES: readonly Story[] = [
   {
     number: '1110',
     customer: ['Hana Sato', 'hana@example.com'],
-    address: BOISE,
+    address: nextTo(BOISE, 63),
     lines: [{ product: 'carafe' }],
     placed: 12,
     delivered: 6,
@@ -190,7 +196,7 @@ export const STORIES: readonly Story[] = [
   {
     number: '1111',
     customer: ['Luca Bianchi', 'luca@example.com'],
-    address: ALBANY,
+    address: nextTo(ALBANY, 64),
     lines: [{ product: 'basket' }],
     placed: 14,
     delivered: 8,
@@ -213,7 +219,7 @@ export const STORIES: readonly Story[] = [
   {
     number: '1112',
     customer: ['Omar Haddad', 'omar@example.com'],
-    address: TULSA,
+    address: nextTo(TULSA, 65),
     lines: [{ product: 'towels' }],
     placed: 20,
     delivered: 14,
@@ -232,7 +238,7 @@ export const STORIES: readonly Story[] = [
   {
     number: '1113',
     customer: ['Vera Novak', 'vera@example.com'],
-    address: CHICAGO,
+    address: nextTo(CHICAGO, 66),
     lines: [{ product: 'diffuser' }],
     placed: 9,
     delivered: 3,
@@ -251,7 +257,7 @@ export const STORIES: readonly Story[] = [
   {
     number: '1114',
     customer: ['Ben Carter', 'ben.carter@example.com'],
-    address: MIAMI,
+    address: nextTo(MIAMI, 67),
     lines: [{ product: 'cushion', quantity: 2 }],
     placed: 9,
     delivered: 4,
@@ -280,7 +286,7 @@ export const STORIES: readonly Story[] = [
   {
     number: '1116',
     customer: ['Kai Jensen', 'kai@example.com'],
-    address: BOISE,
+    address: nextTo(BOISE, 69),
     lines: [{ product: 'vase' }],
     placed: 6,
     delivered: 2,

@@ -38,7 +38,10 @@ function Merged({ duplicate }: { duplicate: Merges['merged'][number] }) {
   const store = useStoreSlug() ?? '';
   const photos = duplicate.claimItems.flatMap(({ images }) => images);
   return (
-    <article className="flex flex-col gap-2 rounded-lg border border-line p-3">
+    <article
+      aria-label={text.merge.took(duplicate.claimNumber)}
+      className="flex flex-col gap-2 rounded-lg border border-line p-3"
+    >
       <h3>
         <Link to={urls.console.claim(store, duplicate.id)} className={LINK}>
           {text.merge.took(duplicate.claimNumber)}

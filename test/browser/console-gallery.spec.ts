@@ -1,0 +1,85 @@
+/** Every screen of the console in each state: accessible at any width, in light and dark, and with text of double size. */
+import type { Page } from '@playwright/test';
+import { type GalleryEntry, galleryEntries } from '../../src/console/gallery/screens.ts';
+import { urls } from '../../src/urls.ts';
+import { violations } from './axe.ts';
+import { headingOrder, outOfView } from './page-checks.ts';
+import { expect, test } from './shopper.ts';
+
+type Look = { width: number; height: number; scheme: 'light' | 'dark'; text: 1 | 2 };
+
+const LOOKS: readonly Look[] = [
+  { width: 1440, height: 900, scheme: 'light', text: 1 },
+  { width: 1024, height: 768, scheme: 'dark', text: 1 },
+  { width: 768, height: 1024, scheme: 'light', text: 1 },
+  { width: 1440, height: 900, scheme: 'light', text: 2 },
+  { width: 1440, height: 900, scheme: 'dark', text: 1 },
+  { width: 390, height: 844, scheme: 'light', text: 1 },
+  { width: 1024, height: 768, scheme: 'light', text: 1 },
+  { width: 768, height: 1024, scheme: 'dark', text: 1 },
+  { width: 1024, height: 768, scheme: 'dark', text: 2 },
+];
+
+/** A screen's first state gets every look; the others take turns, because they share its parts. */
+const looksOf = (at: number): readonly Look[] =>
+  at === 0 ? LOOKS : LOOKS.slice(at % LOOKS.length).slice(0, 1);
+
+/** Pixels of the page's text, which the density sets otherwise. */
+const TEXT = 14;
+
+async function look(page: Page, { width, height, scheme, text }: Look): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.evaluate(
+    (size) => document.documentElement.style.setProperty('--text', size),
+    `${TEXT * text}px`,
+  );
+}
+
+/** An open menu belongs to its button and stands in no landmark. */
+const isNotOfMenu = (violation: string): boolean => !/^region: .*(role="menu|<bdi)/s.test(violation);
+
+async function examine(page: Page, { screen, state }: GalleryEntry, at: number): Promise<void> {
+  await page.goto(urls.console.galleryState(screen, state), { waitUntil: 'domcontentloaded' });
+  await page.locator('html[data-shown]').waitFor();
+  for (const [turn, next] of looksOf(at).entries()) {
+    await look(page, next);
+    const name = `${screen} ${state}, ${Object.values(next).join(', ')}`;
+    const found = await violations(page, turn === 0 ? 'every rule' : 'rules of looks');
+    expect.soft(found.filter(isNotOfMenu), name).toEqual([]);
+    expect.soft(await page.evaluate(outOfView), `wider than the window: ${name}`).toEqual([]);
+  }
+  expect.soft(await page.evaluate(headingOrder), `headings: ${screen} ${state}`).toEqual([]);
+}
+
+// Reduced motion avoids measuring a color in transition from light to dark.
+test.describe.configure({ timeout: 120_000 });
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+
+/** Several states per page, because opening a page costs more than checking a state. */
+const TOGETHER = 6;
+const screens = Object.values(Object.groupBy(galleryEntries(), ({ screen }) => screen));
+const all = screens.flatMap((entries = []) => entries.map((entry, at) => ({ entry, at })));
+
+for (let from = 0; from < all.length; from += TOGETHER) {
+  const some = all.slice(from, from + TOGETHER);
+  const [first, last] = [some[0]?.entry, some.at(-1)?.entry];
+  test(`the console is accessible from ${first?.screen} ${first?.state} to ${last?.screen} ${last?.state}`, async ({
+    page,
+  }) => {
+    for (const { entry, at } of some) await examine(page, entry, at);
+  });
+}
+
+for (const [screen, state, width] of [
+  ['queue', 'colleagues-there', 1440],
+  // Where the list doesn't stand beside it.
+  ['claim', 'kept', 1024],
+] as const) {
+  test(`the ${screen} reads as sentences`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(urls.console.galleryState(screen, state));
+    await page.locator('html[data-shown]').waitFor();
+    expect(await page.getByRole('main').ariaSnapshot()).toMatchSnapshot(`console-${screen}.yml`);
+  });
+}
