@@ -7,12 +7,12 @@ import { Browser } from '../../test/people.ts';
 import { DEMO_PASSWORD } from '../domain/access/password.ts';
 import { ROLES } from '../domain/access/permissions.ts';
 import { demoPeople } from './people.ts';
-import { isPlanted, plantDemo } from './plant.ts';
+import { isPlanted, plantWholeDemo } from './plant.ts';
 
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  await plantDemo(test.context);
+  await plantWholeDemo(test.context);
 });
 afterAll(() => test.close());
 
@@ -39,7 +39,7 @@ it('planting again changes nobody', async () => {
   expect(await isPlanted(test.context)).toBe(true);
   const all = async () => (await test.database.admin.query('select * from people order by id')).rows;
   const before = await all();
-  await plantDemo(test.context);
+  await plantWholeDemo(test.context);
   expect(await all()).toEqual(before);
 });
 

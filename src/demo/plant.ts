@@ -16,7 +16,7 @@ import { saveProducts } from '../server/products/queries.ts';
 import { saveStore, storeById } from '../server/stores/queries.ts';
 import { demoClaims } from './claims.ts';
 import { deskOrders } from './desk/orders.ts';
-import { plantDesk } from './desk/plant-desk.ts';
+import { isDeskPlanted, plantDesk } from './desk/plant-desk.ts';
 import { demoOrders } from './orders.ts';
 import { DEMO_ACCOUNT, demoPeople } from './people.ts';
 import { seedDemo } from './seed.ts';
@@ -33,7 +33,7 @@ export async function isPlanted({ db, clock }: Context): Promise<boolean> {
   const dayOf = (time: string) => time.slice(0, 10);
   const isToday = order !== null && dayOf(order.createdAt) === dayOf(today.order.createdAt);
   const person = await findPersonByEmail(db, demoPeople.at(-1)?.email ?? '');
-  return isToday && order.claims.length > 0 && person !== null;
+  return isToday && order.claims.length > 0 && person !== null && (await isDeskPlanted(db));
 }
 
 /** Creates or refreshes the whole demo: the stores, and claims in every state for the team's queue. */

@@ -242,7 +242,11 @@ describe('the replacement machine', () => {
       const { rows } = await admin.query('select count(*)::int as mails from mails where sent_at is null');
       return rows[0]?.mails as number;
     };
-    const { rows } = await admin.query('select count(*)::int as mails from mails');
+    // The mails of the demo's own claims count as sent.
+    const { rows } = await admin.query(
+      `select count(*)::int as mails from mails m where not exists (select from claims c
+       where c.store_id = m.store_id and c.id = m.claim_id and c.source_order_id like 'desk-%')`,
+    );
     await admin.query('update graphile_worker._private_jobs set run_at = now()');
     for (let waited = 0; (await waiting()) > 0 && waited < 20_000; waited += 100) await sleep(100);
     await admin.end();
