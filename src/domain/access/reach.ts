@@ -6,6 +6,12 @@ export type Membership = { reach: Scope; store: string | null; accountId: string
 
 export type StorePlace = { id: string; accountId: string | null };
 
+/** A store can require that a session began with a second factor. */
+export const isOpenTo = (
+  { needsSecondFactor }: { needsSecondFactor: boolean },
+  { isStrong }: { isStrong: boolean },
+): boolean => isStrong || !needsSecondFactor;
+
 export function covers({ reach, store, accountId }: Membership, place: StorePlace): boolean {
   switch (reach) {
     case 'store':

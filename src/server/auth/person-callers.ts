@@ -1,6 +1,6 @@
 /** Who is signed in, and in which store they are at work. */
 import type { FastifyRequest } from 'fastify';
-import { permissionsIn, roleIn } from '../../domain/access/reach.ts';
+import { isOpenTo, permissionsIn, roleIn } from '../../domain/access/reach.ts';
 import { STORE_HEADER } from '../../domain/access/store-header.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -38,7 +38,7 @@ function memberOf(found: FoundSession, isNamed: boolean): CallerOf<'member'> {
   const role = store && roleIn(memberships, store);
   if (!store || !role) throw new ProblemError(isNamed ? 'not_found' : 'forbidden');
   if (others.length > 0) throw new ProblemError('store_required');
-  if (store.needsSecondFactor && !found.isStrong) throw new ProblemError('second_factor_required');
+  if (!isOpenTo(store, found)) throw new ProblemError('second_factor_required');
   const permissions = permissionsIn(memberships, store);
   return { kind: 'member', storeId: store.id, role, permissions, ...signedIn };
 }

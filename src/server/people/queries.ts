@@ -52,12 +52,18 @@ export async function listMemberships(client: PoolClient, personId: string): Pro
   return rows;
 }
 
-export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'name' | 'account_id'>;
+export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'name' | 'account_id'> & {
+  needsSecondFactor: boolean;
+};
+
+/** An expression over `stores`. */
+export const NEEDS_SECOND_FACTOR = `coalesce((settings #>> '{signIn,requireSecondFactor}')::boolean, false)`;
 
 /** The stores that a person's memberships cover, by name. */
 export async function listStores(client: PoolClient, personId: string, most: number): Promise<SeenStore[]> {
   const { rows } = await client.query<SeenStore>(
-    `select s.id, s.slug, s.name, s.account_id as "accountId" from stores s
+    `select s.id, s.slug, s.name, s.account_id as "accountId", ${NEEDS_SECOND_FACTOR} as "needsSecondFactor"
+     from stores s
      where exists (select 1 from memberships m where m.person_id = $1
        and (m.reach = 'staff' or m.store = s.id or m.account_id = s.account_id))
      order by s.name, s.id limit $2`,

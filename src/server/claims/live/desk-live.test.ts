@@ -245,6 +245,17 @@ describe('a stream', () => {
     watching.leave();
   }, 20_000);
 
+  it('tells nothing of a store that requires a second factor to a session that began without one', async () => {
+    const settings = { signIn: { requireSecondFactor: true } };
+    const strict = await test.addStore({ id: 'strictstore', slug: 'strict', settings });
+    const { id } = await addPerson(test, { role: 'orderprotection_support' });
+    const watching = await watch(await sessionCookie(test, id));
+    await openDesk(test, strict);
+    const desk = await openDesk(test, other);
+    expect((await watching.hear('claim')).data.claimId).toBe(desk.id);
+    watching.leave();
+  });
+
   it('is one of a few of a person', async () => {
     const { cookie } = await colleague();
     const readers = await Promise.all(

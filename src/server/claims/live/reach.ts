@@ -1,14 +1,16 @@
 /** Which stores the people who watch may see at present. */
 import type { Pool } from 'pg';
 import { unusedSince } from '../../../domain/access/person-session.ts';
-import { type Membership, permissionsIn } from '../../../domain/access/reach.ts';
+import { isOpenTo, type Membership, permissionsIn } from '../../../domain/access/reach.ts';
 import type { CamelRow } from '../../database/rows.ts';
+import { NEEDS_SECOND_FACTOR } from '../../people/queries.ts';
 
 /** Stores that one stream covers, by name; the store that its page shows is always among them. */
 const MOST_STORES = 1_000;
 
-export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'account_id'>;
+export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'account_id'> & { needsSecondFactor: boolean };
 type Watching = { personId: string; sessionId: string; shownStore: string | null };
+type Watcher = { memberships: Membership[]; isStrong: boolean };
 
 /** For each of them, the stores whose claims they may read; null once their session ended. */
 export async function findReach(
@@ -16,36 +18,38 @@ export async function findReach(
   watching: readonly Watching[],
   now: number,
 ): Promise<(SeenStore[] | null)[]> {
-  const memberships = await findMemberships(db, watching, now);
+  const watchers = await findWatchers(db, watching, now);
   const stores = await findStores(db, {
-    all: memberships.flatMap((some) => some ?? []),
+    all: watchers.flatMap((one) => one?.memberships ?? []),
     shown: watching.flatMap(({ shownStore }) => shownStore ?? []),
   });
-  // Those with the same memberships see the same stores.
+  // Those with the same rights see the same stores.
   const seen = new Map<string, SeenStore[]>();
-  return memberships.map((some, at) => {
-    if (some === null) return null;
+  return watchers.map((one, at) => {
+    if (one === null) return null;
     const shown = watching[at]?.shownStore ?? null;
-    const key = JSON.stringify([some, shown]);
-    const known = seen.get(key) ?? storesOf(some, stores, shown);
+    const key = JSON.stringify([one, shown]);
+    const known = seen.get(key) ?? storesOf(one, stores, shown);
     seen.set(key, known);
     return known;
   });
 }
 
-function storesOf(memberships: readonly Membership[], stores: readonly SeenStore[], shown: string | null) {
-  const readable = stores.filter((store) => permissionsIn(memberships, store).has('claim:read'));
+function storesOf({ memberships, isStrong }: Watcher, stores: readonly SeenStore[], shown: string | null) {
+  const readable = stores.filter(
+    (store) => isOpenTo(store, { isStrong }) && permissionsIn(memberships, store).has('claim:read'),
+  );
   const others = readable.filter(({ slug }) => slug !== shown).slice(0, MOST_STORES - 1);
   return [...readable.filter(({ slug }) => slug === shown), ...others];
 }
 
-async function findMemberships(
+async function findWatchers(
   db: { app: Pool },
   watching: readonly Watching[],
   now: number,
-): Promise<(Membership[] | null)[]> {
+): Promise<(Watcher | null)[]> {
   const asked = watching.map(({ personId, sessionId }) => ({ person: personId, session: sessionId }));
-  const { rows } = await db.app.query<{ found: Membership[] | null }>({
+  const { rows } = await db.app.query<{ found: Watcher | null }>({
     name: 'find_watchers',
     text: 'select found from find_watchers($1, $2, $3) as found',
     values: [JSON.stringify(asked), new Date(now), unusedSince(now)],
@@ -60,10 +64,10 @@ async function findStores(
 ): Promise<SeenStore[]> {
   const { rows } = await db.app.query<SeenStore>({
     name: 'watched_stores',
-    text: `select id, slug, account_id as "accountId" from stores
+    text: `select id, slug, account_id as "accountId", ${NEEDS_SECOND_FACTOR} as "needsSecondFactor" from stores
       where id = any ($1) or account_id = any ($2) or ($3 and slug = any ($4))
       union
-      (select id, slug, account_id from stores where $3 order by name, id limit $5)`,
+      (select id, slug, account_id, ${NEEDS_SECOND_FACTOR} from stores where $3 order by name, id limit $5)`,
     values: [
       all.flatMap(({ store }) => store ?? []),
       all.flatMap(({ accountId }) => accountId ?? []),

@@ -1,6 +1,6 @@
 /** Opens the stores whose claims are read, within one transaction. */
 import type { PoolClient } from 'pg';
-import { permissionsIn } from '../../../domain/access/reach.ts';
+import { isOpenTo, permissionsIn } from '../../../domain/access/reach.ts';
 import type { CallerOf, TeamCaller } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
@@ -17,15 +17,17 @@ export const inStore = <T>({ db }: Context, { storeId }: TeamCaller, work: Work<
 /** More stores than any installation has. */
 const MOST_STORES = 5_000;
 
-/** All stores where the person may read claims. */
+/** All stores where the person may read claims in this session. */
 export const inOwnStores = <T>(
   { db }: Context,
-  { personId }: CallerOf<'person'>,
+  { personId, isStrong }: CallerOf<'person'>,
   work: Work<T>,
 ): Promise<T> =>
   withPerson(db, personId, async (client) => {
     const places = await listMemberships(client, personId);
     const stores = await listStores(client, personId, MOST_STORES);
-    const readable = stores.filter((store) => permissionsIn(places, store).has('claim:read'));
+    const readable = stores.filter(
+      (store) => isOpenTo(store, { isStrong }) && permissionsIn(places, store).has('claim:read'),
+    );
     return work(client, across(readable.map(({ id }) => id)));
   });

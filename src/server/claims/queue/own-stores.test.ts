@@ -112,6 +112,23 @@ describe('the claims of all stores of a person', () => {
     expect((await one.get()).json().claims).toHaveLength(1);
   });
 
+  it('leave out a store that requires a second factor, in a session that began without one', async () => {
+    const setFactor = (is: boolean) =>
+      admin.query(`update stores set settings = jsonb_set(settings, '{signIn}', $2) where id = $1`, [
+        sister,
+        JSON.stringify({ requireSecondFactor: is }),
+      ]);
+    await setFactor(true);
+    const strong = await reader({ role: 'account_owner', accountId: 'group' });
+    await admin.query('update person_sessions set is_strong = true where person_id = $1', [strong.id]);
+    const storesSeen = async ({ walk }: typeof owner) =>
+      [...new Set((await walk({ tab: 'all' })).map((claim) => claim.store))].toSorted();
+    expect(await storesSeen(owner)).toEqual(['test']);
+    expect((await owner.get({ q: 'store:sister' }, '/next')).json().claims).toEqual([]);
+    expect(await storesSeen(strong)).toEqual(['sister', 'test']);
+    await setFactor(false);
+  });
+
   it('end for a person at once when a membership does', async () => {
     const leaver = await reader({ role: 'store_owner', store: sister });
     expect((await leaver.get()).json().counts.all).toBeGreaterThan(0);
