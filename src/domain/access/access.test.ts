@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceName } from './device.ts';
-import { guessedBy, guessesForgotten, LONGEST_WAIT } from './guessing.ts';
+import { GUESSED_BY, guessesForgotten, LONGEST_WAIT } from './guessing.ts';
 import { ROLE_SCOPES, ROLES } from './permissions.ts';
 import { deviceEnd, isProven, linkEnd, sessionEnd, unusedSince } from './person-session.ts';
 import { covers, type Membership, permissionsIn, roleIn } from './reach.ts';
@@ -32,9 +32,12 @@ it('a reset lasts half an hour, an invitation a week', () => {
 });
 
 describe('guessing', () => {
-  it('on a known device counts there alone, and elsewhere by person and by network', () => {
-    expect(guessedBy(true)).toEqual(['device']);
-    expect(guessedBy(false)).toEqual(['person', 'network']);
+  it('on a known device counts there alone, elsewhere by person and by network, and by network if it names nobody', () => {
+    expect(GUESSED_BY).toEqual({
+      device: ['device'],
+      elsewhere: ['person', 'network'],
+      unnamed: ['network'],
+    });
   });
 
   it('shuts nobody out for longer than an hour', () => {

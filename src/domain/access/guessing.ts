@@ -16,9 +16,15 @@ export const LONGEST_WAIT = {
 
 export type GuessCounter = keyof typeof LONGEST_WAIT;
 
-/** Which counts a guess goes to. */
-export const guessedBy = (isKnownDevice: boolean): readonly GuessCounter[] =>
-  isKnownDevice ? ['device'] : ['person', 'network'];
+/**
+ * Which counts a guess goes to: on a device that the person knows, elsewhere, and where nobody is named. A passkey alone names nobody,
+ * and a count that everyone shares would let a stranger stop everyone.
+ */
+export const GUESSED_BY = {
+  device: ['device'],
+  elsewhere: ['person', 'network'],
+  unnamed: ['network'],
+} as const satisfies Record<string, readonly GuessCounter[]>;
 
 /** What was not guessed at since then begins anew. */
 export const guessesForgotten = (now: number): Date => new Date(now - FORGOTTEN_MS);

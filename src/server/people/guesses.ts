@@ -1,7 +1,7 @@
 /** Counting wrong passwords, in the database for all processes together (docs/rules/sign-in.md#guessing). */
 import {
+  GUESSED_BY,
   type GuessCounter,
-  guessedBy,
   guessesForgotten,
   LONGEST_WAIT,
 } from '../../domain/access/guessing.ts';
@@ -10,8 +10,16 @@ import { counterOf } from '../http/misses.ts';
 import { networkOf } from '../http/network.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** `whose`: the person's e-mail key. `device`: one that they signed in on before, else null. `address`: the visitor's. */
-type Guess = { whose: string; device: string | null; address: string };
+/**
+ * `whose`: the person's e-mail key; null if the guess names nobody. `device`: one that they signed in on before, else null.
+ * `address`: the visitor's.
+ */
+type Guess = { whose: string | null; device: string | null; address: string };
+
+function countsOf({ whose, device }: Guess): readonly GuessCounter[] {
+  if (whose === null) return GUESSED_BY.unnamed;
+  return device === null ? GUESSED_BY.elsewhere : GUESSED_BY.device;
+}
 
 /**
  * Takes a guess before it is looked at, so that many at once are counted like many in a row. Answers how to give it back once it
@@ -21,11 +29,11 @@ type Guess = { whose: string; device: string | null; address: string };
 export async function takeGuess(context: Context, guess: Guess): Promise<() => Promise<void>> {
   const { db, clock, limits } = context;
   const named: Record<GuessCounter, string> = {
-    person: guess.whose,
+    person: `${guess.whose}`,
     network: networkOf(guess.address),
     device: `${guess.whose} ${guess.device}`,
   };
-  const counters = guessedBy(guess.device !== null).map((kind) => ({
+  const counters = countsOf(guess).map((kind) => ({
     counter: counterOf(context, `guess-${kind}`, named[kind]),
     free: kind === 'network' ? limits.guessesPerNetwork : limits.guessesPerPerson,
     longest: LONGEST_WAIT[kind],

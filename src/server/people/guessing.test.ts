@@ -1,6 +1,7 @@
 /** Guessing at passwords: slower and slower for whoever guesses, and never in the way of whoever knows. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { Authenticator } from '../../../test/authenticator.ts';
 import { addPerson, Browser, PASSWORD, signedIn } from '../../../test/people.ts';
 import { LIMITS } from '../context.ts';
 
@@ -108,6 +109,23 @@ describe('guessing at one person', () => {
       expect((await wrong(email, networkOf(guess))).statusCode).toBe(401);
     }
     test.clock.now -= 86_400_001;
+  });
+});
+
+describe('guessing at passkeys', () => {
+  const guess = async (address: string) => {
+    const browser = new Browser(test);
+    const { token } = (await browser.ask('POST', '/v1/sign-in/passkey-challenge', { address })).json();
+    const passkey = new Authenticator('http://localhost:4000').answer({ challenge: 'AAAA' });
+    return browser.ask('POST', '/v1/sign-in/passkey', { payload: { token, passkey }, address });
+  };
+
+  it('names nobody, so it delays its own network and no other one', async () => {
+    const statuses = [];
+    for (let n = 0; n < 22; n += 1) statuses.push((await guess('203.0.113.9')).statusCode);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(LIMITS.guessesPerNetwork);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await guess(networkOf(1))).statusCode).toBe(403);
   });
 });
 

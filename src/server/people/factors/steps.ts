@@ -73,7 +73,7 @@ export async function signInByPasskey(
   visit: Visit,
 ): Promise<NewSession> {
   const challenge = openChallenge(context, 'sign-in', token);
-  const giveBack = await takeGuess(context, { whose: 'passkey', device: null, address: visit.address });
+  const giveBack = await takeGuess(context, { whose: null, device: null, address: visit.address });
   const scope = { 'app.credential': response.id };
   const passkey = await inTransaction(context.db, scope, (client) => findPasskey(client, response.id));
   if (!passkey) throw new ProblemError('passkey_refused');
