@@ -43,11 +43,12 @@ export async function changeUploads(
 
 const SETTLED_MS = 30_000;
 
-/** Waits until no job is due: later emails or writes would be attributed to the next attack. */
+/** Waits until no job is due and no decision waits to leave: later emails or writes would be attributed to the next attack. */
 export async function settled(admin: Pool): Promise<void> {
   const until = Date.now() + SETTLED_MS;
   while (
-    await countRows(admin, 'graphile_worker._private_jobs', 'run_at <= now() and attempts < max_attempts')
+    (await countRows(admin, 'graphile_worker._private_jobs', 'run_at <= now() and attempts < max_attempts')) +
+    (await countRows(admin, 'claim_acts', "state = 'held'"))
   ) {
     if (Date.now() > until) throw new Error('Jobs are due and nobody does them');
     await sleep(50);
