@@ -27,7 +27,6 @@ const STATES: readonly [screen: string, state: string, looks: readonly LookName[
   ['claim', 'macro-chosen', ['desk']],
   ['claim', 'stopped', ['desk']],
   ['claim', 'merged-away', ['desk']],
-  ['claim', 'palette', ['desk']],
   ['orders', 'some', ['desk']],
   ['order', 'delivered', ['desk']],
   ['customer', 'regular', ['desk']],

@@ -40,7 +40,7 @@ for (const screen of SCREENS) {
   }
 }
 
-const CONSOLE_TOGETHER = 11;
+const CONSOLE_TOGETHER = 6;
 for (let from = 0; from < CONSOLE_SHOTS.length; from += CONSOLE_TOGETHER) {
   const shots = CONSOLE_SHOTS.slice(from, from + CONSOLE_TOGETHER);
   test(`the console looks as reviewed (${shots.map(({ name }) => name).join(', ')})`, async ({ browser }) => {

@@ -29,7 +29,7 @@ export function Columns({ header, parts, beside }: Props) {
       {beside}
       <div className="@container flex min-h-0 min-w-0 flex-1">
         <div className={FRAME}>
-          <header className="flex min-h-15 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+          <header className="flex min-h-15 shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-b @min-[500px]:gap-x-3 border-line px-4 py-2">
             {header}
           </header>
           <PartLinks />

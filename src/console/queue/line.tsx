@@ -122,12 +122,12 @@ function Title({ claim, me, href, isActive, isOpen }: LineProps) {
   const isDeciding = people.some(({ mark }) => mark === 'deciding');
   const names = people.map(({ name }) => name).join(', ');
   return (
-    <td className="line-claim flex min-w-0 items-center gap-1.5">
+    <td className="line-claim flex min-w-0 items-center gap-1.5 overflow-hidden">
       <Link
         to={href}
         tabIndex={isActive ? 0 : -1}
         aria-current={isOpen ? 'page' : undefined}
-        className="claim-link one-line min-w-0 flex-initial"
+        className="claim-link one-line min-w-14 flex-initial"
       >
         <span className="font-bold">{text.line.number(claim.claimNumber)}</span>{' '}
         <span className="font-semibold">
