@@ -92,6 +92,7 @@ export const CONVERSATION_PATHS = { message: '/view/:token/messages', proof: '/v
 export const CONSOLE_PATHS = {
   home: '/console',
   signIn: '/console/sign-in',
+  providerReturn: '/console/sign-in/:provider',
   forgot: '/console/forgot',
   password: '/console/password',
   invitation: '/console/invitation',
@@ -148,6 +149,9 @@ export const urls = {
     /** `to`: the page of the console to show afterwards. */
     signIn: (to: string | null = null) =>
       to === null ? CONSOLE_PATHS.signIn : `${CONSOLE_PATHS.signIn}?${new URLSearchParams({ to })}`,
+    /** Where an identity provider leads back to. */
+    providerReturn: (provider: string) =>
+      CONSOLE_PATHS.providerReturn.replace(':provider', segment(provider)),
     profile: () => CONSOLE_PATHS.profile,
     roles: () => CONSOLE_PATHS.roles,
     allClaims: () => CONSOLE_PATHS.allClaims,

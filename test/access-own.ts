@@ -1,8 +1,11 @@
 /** Valid requests for a person's own routes: sessions, password, preferences, second factors. Part of access-fixtures.ts. */
 import { Secret, TOTP } from 'otpauth';
+import { afterAll } from 'vitest';
 import type { Fixture, Request } from './access-fixtures.ts';
 import type { TestApp } from './app.ts';
 import { Authenticator } from './authenticator.ts';
+import { connectProvider } from './identity-connection.ts';
+import { IdentityProvider } from './identity-provider.ts';
 import { addPerson, Browser, PASSWORD, signedIn } from './people.ts';
 
 type World = {
@@ -12,6 +15,21 @@ type World = {
 };
 
 const ORIGIN = 'http://localhost:4000';
+
+/** A provider of the installation, connected when it is first asked for. */
+function provided(test: TestApp): () => Promise<IdentityProvider> {
+  let started: Promise<IdentityProvider> | null = null;
+  const start = async () => {
+    const idp = await new IdentityProvider(() => test.clock.now).listen();
+    await connectProvider(test, idp, { id: 'own' });
+    return idp;
+  };
+  afterAll(async () => (await started)?.close());
+  return () => {
+    started ??= start();
+    return started;
+  };
+}
 
 export function ownFixtures({ test, store, asPerson }: World): Record<string, Fixture> {
   const ask = async (made: Request, url: string, payload?: object) => {
@@ -32,6 +50,7 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
     return { passkey, email, cookie: browser.cookie, factorId: factor.id as string };
   };
   const own = 'person' as const;
+  const provider = provided(test);
   return {
     'POST /v1/sign-out': { make: () => asPerson('/v1/sign-out'), own: 'person' },
     'GET /v1/me/claims/next': { make: () => asPerson('/v1/me/claims/next?tab=todo'), own: 'person' },
@@ -68,6 +87,28 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
         const asked = await new Browser(test).ask('POST', '/v1/sign-in/passkey-challenge');
         const { token, options } = asked.json();
         return { url: '/v1/sign-in/passkey', payload: { token, passkey: passkey.answer(options) } };
+      },
+    },
+    'GET /v1/sign-in/providers': { make: () => ({ url: '/v1/sign-in/providers' }) },
+    'POST /v1/sign-in/providers/:id': {
+      make: async () => {
+        await provider();
+        return { url: '/v1/sign-in/providers/own' };
+      },
+    },
+    'POST /v1/sign-in/providers/:id/answer': {
+      make: async () => {
+        const idp = await provider();
+        const { email } = await addPerson(test, { store, role: 'store_user' });
+        idp.users.push({ sub: email, email, email_verified: true });
+        const browser = new Browser(test);
+        const { url } = (await browser.ask('POST', '/v1/sign-in/providers/own')).json();
+        const query = await idp.signIn(url, email);
+        return {
+          url: '/v1/sign-in/providers/own/answer',
+          payload: { query },
+          headers: { cookie: browser.cookie },
+        };
       },
     },
     'POST /v1/me/proof/challenge': { make: () => asPerson('/v1/me/proof/challenge'), own },

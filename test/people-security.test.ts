@@ -8,6 +8,10 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
   await test.addStore();
+  await test.database.admin.query(
+    `insert into sign_in_providers (id, name, issuer, client_id, client_secret, domains, created_at)
+     values ('idp', 'Provider', 'https://idp.example', 'makegood', '', '{}', now())`,
+  );
   for (const id of ['ada', 'eve']) await asApp({ person: id }, (client) => plant(client, id));
 });
 afterAll(() => test.close());
@@ -19,6 +23,7 @@ const TABLES = [
   'person_links',
   'person_mails',
   'person_preferences',
+  'person_identities',
 ];
 const hashOf = (id: string) => createHash('sha256').update(id).digest();
 
@@ -68,6 +73,10 @@ async function plant(client: PoolClient, id: string): Promise<void> {
     [id],
   );
   await client.query(`insert into person_preferences (person_id, preferences) values ($1, '{}')`, [id]);
+  await client.query(
+    `insert into person_identities (provider_id, subject, person_id, created_at) values ('idp', $1, $1, now())`,
+    [id],
+  );
 }
 
 const ownerOf = (table: string) => (table === 'people' ? 'id' : 'person_id');

@@ -108,6 +108,8 @@ describe('the database', () => {
     person_mails: 'of a person',
     person_preferences: 'of a person',
     person_factors: 'of a person',
+    person_identities: 'of a person',
+    sign_in_providers: 'of the installation or of an account: they are asked before anyone is known',
     recovery_codes: 'of a person',
     spent_challenges: 'challenges of passkeys that were answered; they name nobody',
   };

@@ -59,7 +59,7 @@ const TYPES: Record<string, Record<string, string>> = {
   'domain/access/preferences.ts': { Preferences: 'person_preferences.preferences' },
   'domain/access/permissions.ts': {
     'Permission[]': 'api_tokens.permissions',
-    Role: 'api_tokens.role memberships.role person_links.role',
+    Role: 'api_tokens.role memberships.role person_links.role sign_in_providers.role',
     Scope: 'memberships.reach',
   },
   'domain/claims/resolution-types.ts': {

@@ -1,3 +1,4 @@
+import { text as readAll } from 'node:stream/consumers';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isOneLine } from '../domain/text/plain-text.ts';
 import { CommandError } from './command.ts';
@@ -36,6 +37,14 @@ export function nameFrom(value: string | undefined, option: string): string {
   if (name.length > LONGEST_NAME || !isOneLine(name) || !name.isWellFormed())
     throw new CommandError(`${option}: a text of 1 to ${LONGEST_NAME} characters on one line`);
   return name;
+}
+
+/** A secret from standard input, since a command's words can be read by others on the machine. */
+export async function lineFrom(input: NodeJS.ReadStream, what: string): Promise<string> {
+  if (input.isTTY) throw new CommandError(`The ${what} is read from standard input: … < FILE, or printf … |`);
+  const [line = ''] = (await readAll(input)).split(/\r?\n/);
+  if (line === '') throw new CommandError(`The ${what} is missing on standard input`);
+  return line;
 }
 
 /** For commands that take no further words. */

@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   store: async () => (await import('./store.ts')).store,
   account: async () => (await import('./account.ts')).account,
   user: async () => (await import('./user.ts')).user,
+  provider: async () => (await import('./provider.ts')).provider,
   host: async () => (await import('./host.ts')).host,
   claim: async () => (await import('./claim.ts')).claim,
   secret: async () => (await import('./secret.ts')).secret,

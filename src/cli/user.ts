@@ -1,4 +1,3 @@
-import { text as readAll } from 'node:stream/consumers';
 import { ROLE_SCOPES, ROLES, type Role } from '../domain/access/permissions.ts';
 import type { Membership } from '../domain/access/reach.ts';
 import { isEmailAddress } from '../domain/text/email.ts';
@@ -7,7 +6,7 @@ import { findAccount } from '../server/people/accounts.ts';
 import { makePerson } from '../server/people/making.ts';
 import { hashPassword, refuseWeak } from '../server/people/passwords.ts';
 import { ProblemError } from '../server/problem-error.ts';
-import { nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
+import { lineFrom, nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
 import { type Command, CommandError, EXIT } from './command.ts';
 import { withDatabase } from './database.ts';
 import { namedStore } from './stores.ts';
@@ -37,7 +36,7 @@ export const user: Command = {
     const name = nameFrom(values.name, '--name');
     const role = roleFrom(values.role);
     refuseOtherPlaces(role, values);
-    const password = await passwordFrom(process.stdin);
+    const password = await lineFrom(process.stdin, 'password');
     return withDatabase(config, async ({ context }) => {
       const { membership, placeName } = await placeOf(context, role, values);
       refuseBad(password, [name, email, placeName]);
@@ -96,15 +95,6 @@ async function placeOf(
     case 'staff':
       return { membership: { reach, role, store: null, accountId: null }, placeName: '' };
   }
-}
-
-/** From standard input, since a command's words can be read by others on the machine. */
-async function passwordFrom(input: NodeJS.ReadStream): Promise<string> {
-  if (input.isTTY)
-    throw new CommandError('The password is read from standard input: … < FILE, or printf … |');
-  const [line = ''] = (await readAll(input)).split(/\r?\n/);
-  if (line === '') throw new CommandError('The password is missing on standard input');
-  return line;
 }
 
 function refuseBad(password: string, names: string[]): void {

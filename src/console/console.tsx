@@ -19,7 +19,7 @@ const TRIES = 2;
 /** A session that ended leads to signing in, and from there back to the same page. */
 function onSignedOut(error: unknown): void {
   const { pathname, search } = window.location;
-  if (!isSignedOut(error) || pathname === CONSOLE_PATHS.signIn) return;
+  if (!isSignedOut(error) || pathname.startsWith(CONSOLE_PATHS.signIn)) return;
   window.location.assign(urls.console.signIn(`${pathname}${search}`));
 }
 

@@ -10,12 +10,23 @@ import { isSignedOut } from './app/problem.ts';
 import { meQuery, useMe } from './app/session.tsx';
 import { Shell } from './app/shell.tsx';
 import { Loading } from './parts/states.tsx';
+import { providersQuery } from './people/providers-query.ts';
 
 /** Pages for anyone. */
-const OUTSIDE: RouteObject[] = [
+const outside = (client: QueryClient, send: Send): RouteObject[] => [
   {
     path: CONSOLE_PATHS.signIn,
+    // Known before the page is drawn, so that nothing moves.
+    loader: async ({ request }) => {
+      const account = new URL(request.url).searchParams.get('account');
+      await client.prefetchQuery(providersQuery(send, account));
+      return null;
+    },
     lazy: async () => ({ Component: (await import('./people/sign-in.tsx')).SignIn }),
+  },
+  {
+    path: CONSOLE_PATHS.providerReturn,
+    lazy: async () => ({ Component: (await import('./people/provider-return.tsx')).ProviderReturn }),
   },
   {
     path: CONSOLE_PATHS.forgot,
@@ -75,7 +86,11 @@ const INSIDE: RouteObject[] = [
 
 export function consoleRoutes(client: QueryClient, send: Send): RouteObject[] {
   return [
-    ...OUTSIDE.map((route) => ({ ...route, ErrorBoundary: PageFailed, HydrateFallback: Loading })),
+    ...outside(client, send).map((route) => ({
+      ...route,
+      ErrorBoundary: PageFailed,
+      HydrateFallback: Loading,
+    })),
     {
       Component: Shell,
       ErrorBoundary: PageFailed,

@@ -135,7 +135,16 @@ export const invitationTokenSchema = z
   .meta({ id: 'InvitationToken', example: { token: 'WyJrM20.o4Qx8v' } });
 
 export const invitationSchema = z
-  .object({ email: z.string(), name: z.string(), store: z.string(), role, needsPassword: z.boolean() })
+  .object({
+    email: z.string(),
+    name: z.string(),
+    store: z.string(),
+    role,
+    needsPassword: z.boolean(),
+    providers: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .meta({ description: 'By which they can accept it instead, without a password.' }),
+  })
   .meta({
     id: 'Invitation',
     example: {
@@ -144,6 +153,7 @@ export const invitationSchema = z
       store: 'Fernwood',
       role: 'store_support',
       needsPassword: true,
+      providers: [],
     },
   });
 

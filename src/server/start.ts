@@ -14,6 +14,7 @@ import { type KeptKeys, readKeptKeys, sealKeptKeys } from './database/kept-keys.
 import { migrate, refuseNewer } from './database/migrate.ts';
 import { isPooled, isStuck, openPool } from './database/pool.ts';
 import { appUrl, prepareAppRole } from './database/roles.ts';
+import { resealValues } from './database/sealed-values.ts';
 import { openFlags } from './flags.ts';
 import { openFiles } from './integrations/storage/port.ts';
 import { chooseTransport } from './mail/open.ts';
@@ -108,6 +109,7 @@ async function open(config: Config, log: Logger, cleanup: Cleanup): Promise<Foun
     await migrate(admin);
     await keepSecretMarks(admin, ring);
     await sealKeptKeys(admin, ring, keys);
+    await resealValues(admin, ring);
     return { role: prepared, keptKeys: keys };
   });
   const roleUrl = appUrl(databaseUrl ?? adminUrl, role, keptKeys.databaseRole);

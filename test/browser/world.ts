@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildPortal } from '../../scripts/build.ts';
+import { IdentityProvider } from '../identity-provider.ts';
 import { newDataDir, removeDataDir, runCommandLine, startServer } from '../process/running.ts';
 import { findChromium } from './chromium.ts';
 
@@ -16,6 +17,8 @@ export type World = {
   tokens: Record<'demo' | 'other', string>;
   /** The server's secret, for links older than any it would create. */
   secret: string;
+  /** An identity provider that the demo's people can sign in by. */
+  provider: string;
   chromium: Awaited<ReturnType<typeof findChromium>>;
 };
 
@@ -53,6 +56,25 @@ async function tokenOf(dataDir: string, store: string): Promise<string> {
   return out.trim();
 }
 
+const STAFF = ['support@staff.test', 'nobody@elsewhere.test'];
+
+/** A provider of the installation, connected as an operator does it. */
+async function connectProvider(dataDir: string, url: string): Promise<IdentityProvider> {
+  const idp = await new IdentityProvider().listen();
+  const secret = 'a client secret for tests';
+  idp.clients.push({ id: 'makegood', secret, redirectUri: `${url}/console/sign-in/acme` });
+  for (const email of STAFF) idp.users.push({ sub: email, email, email_verified: true });
+  const { code, out, err } = await runCommandLine(
+    dataDir,
+    ['provider', 'create', 'acme', '--name', 'Acme', '--issuer', idp.issuer, '--client-id', 'makegood'],
+    { PUBLIC_URL: url },
+    secret,
+  );
+  if (code !== 0 || out.trim() !== `${url}/console/sign-in/acme`)
+    throw new Error(`no provider: ${out}${err}`);
+  return idp;
+}
+
 /** Returns the teardown. */
 export default async function begin(): Promise<() => Promise<void>> {
   const chromium = await findChromium();
@@ -61,10 +83,12 @@ export default async function begin(): Promise<() => Promise<void>> {
   try {
     const server = await startServer(dataDir, { PORT: String(port) });
     const tokens = { demo: await tokenOf(dataDir, 'demo'), other: await tokenOf(dataDir, 'other') };
+    const idp = await connectProvider(dataDir, `http://localhost:${port}`);
     const secret = (await readFile(join(dataDir, 'secret'), 'utf8')).trim();
-    const world: World = { url: `http://localhost:${port}`, tokens, secret, chromium };
+    const world: World = { url: `http://localhost:${port}`, tokens, secret, provider: idp.issuer, chromium };
     process.env[WORLD] = JSON.stringify(world);
     return async () => {
+      await idp.close();
       await server.end('SIGTERM');
       await removeDataDir(dataDir);
       if (chromium.folder) await rm(chromium.folder, { recursive: true, force: true });

@@ -55,9 +55,14 @@ export async function startServer(dataDir: string, env: Env = {}, args = ['serve
   return { url, pid: child.pid ?? 0, readyIn, end };
 }
 
-/** Runs a command to its end. */
-export function runCommandLine(dataDir: string, args: string[], env: Env = {}): Promise<Ended> {
-  return endOf(launch(args, { DATA_DIR: dataDir, ...env }));
+/** Runs a command to its end. @param input on its standard input */
+export function runCommandLine(
+  dataDir: string,
+  args: string[],
+  env: Env = {},
+  input: string | null = null,
+): Promise<Ended> {
+  return endOf(launch(args, { DATA_DIR: dataDir, ...env }, input));
 }
 
 /**
@@ -94,12 +99,14 @@ export function interruptCommandLine(
   return endOf(child);
 }
 
-function launch(args: string[], env: Env): ChildProcess {
-  return spawn(process.execPath, [join(ROOT, 'src', 'main.ts'), ...args], {
+function launch(args: string[], env: Env, input: string | null = null): ChildProcess {
+  const child = spawn(process.execPath, [join(ROOT, 'src', 'main.ts'), ...args], {
     cwd: ROOT,
     env: { ...ENV, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
+  child.stdin?.end(input);
+  return child;
 }
 
 function endOf(child: ChildProcess): Promise<Ended> {

@@ -10,6 +10,7 @@ import { PasswordField, TextField } from '../parts/field.tsx';
 import { Loading } from '../parts/states.tsx';
 import { Frame, FrameForm } from './frame.tsx';
 import { useLinkToken } from './link-token.ts';
+import { ProviderButtons } from './providers.tsx';
 import { text } from './text.ts';
 
 /** Opened from the mail that invites someone to a store's team. */
@@ -42,7 +43,7 @@ export function Invitation() {
 }
 
 function Accepting({ token, invitation }: { token: string; invitation: InvitationOnWire }) {
-  const { email, store, role, needsPassword } = invitation;
+  const { email, store, role, needsPassword, providers } = invitation;
   const api = useApi(null);
   const [name, setName] = useState(invitation.name);
   const [password, setPassword] = useState('');
@@ -97,6 +98,8 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
           {text.invitation.submit}
         </Button>
       </FrameForm>
+      {providers.length === 0 ? null : <p className="text-muted">{text.provider.invited}</p>}
+      <ProviderButtons providers={providers} errand={{ to: null, invitation: token }} />
     </Frame>
   );
 }

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecondStep as Kind } from '../../domain/access/factors.ts';
-import { fieldError, sentenceOf } from '../app/problem.ts';
+import { fieldError, Problem, sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
@@ -11,7 +11,13 @@ import { Frame, FrameForm } from './frame.tsx';
 import { text } from './text.ts';
 
 /** As `second_step_required` gives it. */
-export type Asked = { token: string; kinds: readonly Kind[]; options: object | null };
+type Asked = { token: string; kinds: readonly Kind[]; options: object | null };
+
+/** What the second step needs; null if none was asked for. */
+export function askedOf(error: unknown): Asked | null {
+  const isAsked = error instanceof Problem && error.code === 'second_step_required';
+  return isAsked ? (error.params as Asked) : null;
+}
 
 type Props = { asked: Asked; onDone: () => void; onBack: () => void };
 

@@ -1,28 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { PasskeyChallenge } from '../../contract/factors.ts';
-import { CONSOLE_PATHS, urls } from '../../urls.ts';
-import { fieldError, Problem, sentenceOf } from '../app/problem.ts';
-import { useApi } from '../app/session.tsx';
+import { urls } from '../../urls.ts';
+import { fieldError, sentenceOf } from '../app/problem.ts';
+import { useApi, useSend } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
 import { PasswordField, TextField } from '../parts/field.tsx';
 import { answerByPasskey, hasPasskeys, PasskeyCancelled } from '../parts/passkeys.ts';
 import { Frame, FrameForm } from './frame.tsx';
-import { type Asked, SecondStep } from './second-step.tsx';
+import { ownPage } from './own-page.ts';
+import { ProviderButtons } from './providers.tsx';
+import { providersQuery } from './providers-query.ts';
+import { askedOf, SecondStep } from './second-step.tsx';
 import { text } from './text.ts';
-
-/** Only pages of the console, so that a forged link can't lead anywhere else. */
-const ownPage = (to: string | null): string =>
-  to !== null && (to === CONSOLE_PATHS.home || to.startsWith(`${CONSOLE_PATHS.home}/`))
-    ? to
-    : urls.console.home();
-
-/** What the second step needs; null if none was asked for. */
-function askedOf(error: unknown): Asked | null {
-  const isAsked = error instanceof Problem && error.code === 'second_step_required';
-  return isAsked ? (error.params as Asked) : null;
-}
 
 const failureOf = (error: unknown) =>
   error instanceof PasskeyCancelled ? text.second.cancelled : sentenceOf(error);
@@ -32,11 +23,13 @@ export function SignIn() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const to = query.get('to');
+  const providers = useQuery(providersQuery(useSend(), query.get('account')));
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const enter = () => {
     client.clear();
-    navigate(ownPage(query.get('to')), { replace: true });
+    navigate(ownPage(to), { replace: true });
   };
   const signIn = useMutation({
     mutationFn: () => api.post('/sign-in', { email: email.trim(), password }),
@@ -92,6 +85,7 @@ export function SignIn() {
           {text.signIn.passkey}
         </Button>
       ) : null}
+      <ProviderButtons providers={providers.data?.providers ?? []} errand={{ to, invitation: null }} />
       <Link to={urls.forgotPassword()} className="text-brand-ink underline underline-offset-4">
         {text.signIn.forgot}
       </Link>

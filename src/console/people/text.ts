@@ -14,6 +14,12 @@ export const text = catalogue({
     passkey: 'Use a passkey instead',
     forgot: 'Forgot your password?',
   },
+  provider: {
+    button: (name: string) => `Continue with ${name}`,
+    loading: 'Signing you in',
+    failed: 'You’re not signed in',
+    invited: 'You can accept without choosing a password.',
+  },
   second: {
     title: 'Confirm it’s you',
     code: 'Code',

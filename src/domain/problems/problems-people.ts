@@ -18,7 +18,7 @@ export const PEOPLE_PROBLEMS = {
   second_step_required: {
     status: 401,
     title: 'One more step',
-    detail: 'The password is right. Now confirm it’s you with a code or a passkey.',
+    detail: 'Now confirm it’s you with a code or a passkey.',
   },
   second_step_failed: {
     status: 401,
@@ -34,6 +34,37 @@ export const PEOPLE_PROBLEMS = {
     status: 410,
     title: 'This took too long',
     detail: 'Start again. Each attempt works once, for five minutes.',
+  },
+  provider_refused: {
+    status: 401,
+    title: 'Not signed in',
+    detail: 'The sign-in was canceled, or its answer can’t be trusted. Start again.',
+  },
+  provider_unreachable: {
+    status: 503,
+    title: 'No answer',
+    detail: 'Your sign-in provider doesn’t answer. Try again in a moment, or sign in another way.',
+  },
+  email_unconfirmed: {
+    status: 403,
+    title: 'Email address not confirmed',
+    detail: 'Your sign-in provider hasn’t confirmed your email address. Confirm it there, then try again.',
+  },
+  not_admitted: {
+    status: 403,
+    title: 'No access yet',
+    detail: 'Your email address has no access here. Ask your team for an invitation.',
+  },
+  identity_taken: {
+    status: 403,
+    title: 'Linked to another account',
+    detail:
+      'This email address already signs in with another account at your provider. Use that one, or ask the operator.',
+  },
+  invitation_of_another: {
+    status: 403,
+    title: 'For someone else',
+    detail: 'This invitation is for another email address. Sign in with that one.',
   },
   code_wrong: {
     status: 422,

@@ -60,12 +60,19 @@ export async function findSession(
   return found ? { ...found, provenAt: new Date(found.provenAt).toISOString() } : null;
 }
 
-type NewPersonSession = { personId: string; userAgent: string | undefined; isStrong: boolean; now: number };
+/** `provenAt`: when they showed who they are; left out for just now. */
+type NewPersonSession = {
+  personId: string;
+  userAgent: string | undefined;
+  isStrong: boolean;
+  provenAt?: number | undefined;
+  now: number;
+};
 
 /** Within the person's scope. Answers the token: the only time it can be read. */
 export async function beginSession(
   client: PoolClient,
-  { personId, userAgent, isStrong, now }: NewPersonSession,
+  { personId, userAgent, isStrong, now, provenAt = now }: NewPersonSession,
 ): Promise<{ id: string; token: string }> {
   const token = newSecret();
   const id = shortId();
@@ -77,8 +84,17 @@ export async function beginSession(
   await client.query(
     `insert into person_sessions
        (secret_hash, id, person_id, device, created_at, last_used_at, ends_at, proven_at, is_strong)
-     values ($1, $2, $3, $4, $5, $5, $6, $5, $7)`,
-    [secretHash(token), id, personId, deviceName(userAgent), new Date(now), sessionEnd(now), isStrong],
+     values ($1, $2, $3, $4, $5, $5, $6, $8, $7)`,
+    [
+      secretHash(token),
+      id,
+      personId,
+      deviceName(userAgent),
+      new Date(now),
+      sessionEnd(now),
+      isStrong,
+      new Date(provenAt),
+    ],
   );
   return { id, token };
 }

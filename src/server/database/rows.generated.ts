@@ -640,6 +640,12 @@ export type Tables = {
     confirmed_at: string | null;
     last_used_at: string | null;
   };
+  person_identities: {
+    provider_id: string;
+    subject: string;
+    person_id: string;
+    created_at: string;
+  };
   person_links: {
     id: string;
     person_id: string;
@@ -726,6 +732,17 @@ export type Tables = {
     status: FulfillmentStatus;
     place: string | null;
     description: string | null;
+  };
+  sign_in_providers: {
+    id: string;
+    name: string;
+    issuer: string;
+    client_id: string;
+    client_secret: Buffer;
+    account_id: string | null;
+    domains: string[];
+    role: Role | null;
+    created_at: string;
   };
   signal_marks: {
     store_id: StoreId;
@@ -815,6 +832,7 @@ export type JsonColumns = {
   photo_bands: { hash: number };
   photo_hashes: { hash: number | null };
   recovery_codes: { code_hash: string };
+  sign_in_providers: { client_secret: string };
   signal_marks: { claim_number: number };
   store_counters: { last_claim_number: number };
   upload_budgets: { bytes: number };

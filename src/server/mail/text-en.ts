@@ -249,6 +249,13 @@ const english = catalogue({
       unknown: 'If that wasn’t you, change your password now and tell an owner of your store.',
       link: { says: 'See how you sign in here:', label: 'Profile and security' },
     },
+    linked: {
+      subject: (provider: string) => `You can now sign in with ${provider}`,
+      lead: (provider: string, on: string) =>
+        `Someone with your email address signed in to your Makegood account with ${provider} on ${on} (UTC), for the first time.`,
+      unknown: 'If that wasn’t you, tell an owner of your store and whoever manages your sign-in.',
+      link: { says: 'See where you’re signed in:', label: 'Profile and security' },
+    },
     invitation: {
       subject: (store: string) => `You’re invited to work for ${store}`,
       lead: (store: string, role: string) =>

@@ -12,10 +12,11 @@ import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/queries.ts';
 import { makeLink, spendInvitations, spendLink, throughLink } from './links.ts';
 import { invitationMail, queuePersonMail } from './mails.ts';
+import { addPersonOnce } from './making.ts';
 import { hashPassword, refuseWeak } from './passwords.ts';
+import { providersFor } from './providers/present.ts';
 import {
   addMembership,
-  addPerson,
   findPerson,
   holdPerson,
   type Person,
@@ -42,7 +43,8 @@ export async function invite(
   const now = context.clock();
   await widenScope(client, { 'app.email': key });
   await refuseFlood(context, client, store, key);
-  const person = (await personOfEmail(client, key)) ?? (await newPerson(client, { email, key, name, now }));
+  const person =
+    (await personOfEmail(client, key)) ?? (await addPersonOnce(client, { email, key, name, now }));
   await widenScope(client, { 'app.person': person.id });
   const offer = { store: store.id, role, madeBy: makerOf(inviter) };
   const link = await makeLink(client, { kind: 'invitation', personId: person.id, offer, now });
@@ -66,26 +68,16 @@ async function refuseFlood(
   if (retryAfter !== null) throw new ProblemError('too_many_requests', { params: { retryAfter } });
 }
 
-/** Of two invitations at once to somebody new, the second one waits and finds the person that the first one made. */
-async function newPerson(
-  client: PoolClient,
-  { email, key, name, now }: { email: string; key: string; name: string; now: number },
-): Promise<Person> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`person ${key}`]);
-  const known = await personOfEmail(client, key);
-  if (known) return known;
-  const person = { id: shortId(), email: email.trim(), emailKey: key, name, passwordHash: null };
-  await addPerson(client, { ...person, now });
-  return person;
-}
-
 /** What an invitation is for, to whoever holds its link. */
 export async function readInvitation(context: Context, token: string) {
   const { person, store, role } = await openInvitation(context, token);
-  return { email: person.email, name: person.name, store, role, needsPassword: person.passwordHash === null };
+  const { email, emailKey: key, name, passwordHash } = person;
+  const providers = await providersFor(context, key);
+  return { email, name, store, role, needsPassword: passwordHash === null, providers };
 }
 
-async function openInvitation(context: Context, token: string) {
+/** @throws person_link_over, also if the inviter may no longer grant the role */
+export async function openInvitation(context: Context, token: string) {
   const found = await throughLink(context, { kind: 'invitation', token }, async (client, link) => ({
     link,
     person: await findPerson(client, link.personId),
@@ -111,6 +103,21 @@ export async function acceptInvitation(
   const isNew = person.passwordHash === null;
   if (isNew) refuseWeak(password ?? '', [name ?? '', person.name, person.email, store]);
   const hash = isNew ? await hashPassword(password ?? '') : null;
+  await join(context, token, { person, name: isNew ? name : null, hash });
+  return person;
+}
+
+/** By somebody whom an identity provider has signed in: they need no password. @throws as `acceptInvitation` does */
+export async function acceptByProvider(context: Context, token: string): Promise<void> {
+  const { person } = await openInvitation(context, token);
+  await join(context, token, { person, name: null, hash: null });
+}
+
+async function join(
+  context: Context,
+  token: string,
+  { person, name, hash }: { person: Person; name: string | null; hash: string | null },
+): Promise<void> {
   const now = context.clock();
   await throughLink(context, { kind: 'invitation', token }, async (client, link) => {
     const present = await holdPerson(client, person.id);
@@ -118,11 +125,9 @@ export async function acceptInvitation(
     if (!link.role || !link.store || !present) throw new ProblemError('person_link_over');
     // Another invitation may have been accepted meanwhile: whoever has a password keeps it.
     if (hash !== null && present.passwordHash === null) await writePassword(client, person.id, hash);
-    if (isNew && name !== null)
-      await client.query('update people set name = $2 where id = $1', [person.id, name]);
+    if (name !== null) await client.query('update people set name = $2 where id = $1', [person.id, name]);
     await spendInvitations(client, person.id, link.store, now);
     const place = { reach: ROLE_SCOPES[link.role], store: link.store, accountId: null, role: link.role };
     await addMembership(client, { ...place, id: shortId(), personId: person.id, now });
   });
-  return person;
 }

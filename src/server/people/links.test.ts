@@ -210,6 +210,7 @@ describe('an invitation', () => {
       store: 'Test Store',
       role: 'store_support',
       needsPassword: true,
+      providers: [],
     });
     expect((await accept({ token })).statusCode).toBe(422);
     expect((await accept({ token, password: 'kimlee kimlee' })).statusCode).toBe(422);

@@ -73,6 +73,20 @@ export const queueFactorMail = (
   told: FactorChange,
 ): Promise<void> => queuePersonMail(client, person.id, factorMail(place, person, told), told.now);
 
+/** The first sign-in by a provider. */
+export function queueLinked(
+  client: PoolClient,
+  { publicUrl }: Place,
+  person: Person,
+  { provider, now }: { provider: string; now: number },
+): Promise<void> {
+  const { subject, lead, unknown, link } = words.linked;
+  const name = oneLine(provider);
+  const way = { kind: 'way' as const, ...link, address: publicUrl + urls.console.profile() };
+  const mail = mailTo(person, subject(name), [text(lead(name, moment(now))), text(unknown), way], null);
+  return queuePersonMail(client, person.id, mail, now);
+}
+
 export function invitationMail(
   { publicUrl }: Place,
   to: To,

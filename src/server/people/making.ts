@@ -1,10 +1,10 @@
-/** People made by the operator, at the machine itself, and by the demo. */
-import type { Pool } from 'pg';
+/** Making people. */
+import type { Pool, PoolClient } from 'pg';
 import type { Membership } from '../../domain/access/reach.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
 import { shortId } from '../auth/short-id.ts';
 import { inTransaction, widenScope } from '../database/transaction.ts';
-import { addMembership, addPerson, personOfEmail } from './queries.ts';
+import { addMembership, addPerson, type Person, personOfEmail } from './queries.ts';
 
 export type NewPerson = {
   email: string;
@@ -14,7 +14,7 @@ export type NewPerson = {
   membership: Membership;
 };
 
-/** Whoever has the address already keeps name, password and other places, and gets this one. Answers whether they are new. */
+/** By the operator, at the machine itself, and by the demo. Whoever has the address already keeps name, password and other places, and gets this one. Answers whether they are new. */
 export function makePerson(
   db: { app: Pool },
   { email, name, passwordHash, membership }: NewPerson,
@@ -29,4 +29,17 @@ export function makePerson(
     await addMembership(client, { ...membership, id: shortId(), personId: id, now });
     return { id, isNew: !known };
   });
+}
+
+/** Without a password. Of two at once for the same address, the second one waits and finds the person that the first one made. */
+export async function addPersonOnce(
+  client: PoolClient,
+  { email, key, name, now }: { email: string; key: string; name: string; now: number },
+): Promise<Person> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`person ${key}`]);
+  const known = await personOfEmail(client, key);
+  if (known) return known;
+  const person = { id: shortId(), email: email.trim(), emailKey: key, name, passwordHash: null };
+  await addPerson(client, { ...person, now });
+  return person;
 }

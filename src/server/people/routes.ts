@@ -22,6 +22,7 @@ import { factorRoutes } from './factors/routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { MOST_STORES, presentMe, presentRoles, presentSessions } from './present.ts';
+import { providerRoutes } from './providers/routes.ts';
 import { endSessions, findPerson, listMemberships, listSessions, listStores } from './queries.ts';
 import { enter, visitOf } from './visits.ts';
 import { withPerson } from './with-person.ts';
@@ -42,6 +43,7 @@ export function peopleRoutes(api: Api, context: Context, gates: Gates): void {
   linkRoutes(api, context, gates);
   preferenceRoutes(api, context, gates);
   factorRoutes(api, context, gates);
+  providerRoutes(api, context, gates);
 }
 
 function signInRoute(api: Api, context: Context, gates: Gates): void {

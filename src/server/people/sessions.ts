@@ -22,12 +22,12 @@ export function renewSession(
   { db, clock }: Context,
   person: Person,
   { userAgent, former }: Visit,
-  { isStrong, refusal }: { isStrong: boolean; refusal: Refusal },
+  { isStrong, provenAt, refusal }: { isStrong: boolean; provenAt?: number; refusal: Refusal },
 ): Promise<NewSession> {
   return withPerson(db, person.id, async (client) => {
     refuseChanged(person, await holdPerson(client, person.id), refusal);
     if (former !== null) await endSession(client, former);
-    const begin = { personId: person.id, userAgent, isStrong, now: clock() };
+    const begin = { personId: person.id, userAgent, isStrong, provenAt, now: clock() };
     const { token } = await beginSession(client, begin);
     return { person, token };
   });

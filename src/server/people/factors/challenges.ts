@@ -39,7 +39,10 @@ export function openChallenge(context: Context, purpose: ChallengePurpose, token
 }
 
 /** Of two answers at once, one gets through. @throws challenge_over */
-export async function spendChallenge({ db }: Context, { challenge, expiresAt }: Challenge): Promise<void> {
+export async function spendChallenge(
+  { db }: Context,
+  { challenge, expiresAt }: Pick<Challenge, 'challenge' | 'expiresAt'>,
+): Promise<void> {
   const { rowCount } = await db.app.query(
     'insert into spent_challenges (challenge, expires_at) values ($1, $2) on conflict do nothing',
     [challenge, expiresAt],

@@ -4,11 +4,10 @@ import QRCode from 'qrcode';
 import { TOTP, TOTP_WINDOW } from '../../../domain/access/factors.ts';
 import { decrypt, encrypt } from '../../auth/keys.ts';
 import type { Context } from '../../context.ts';
+import { sealedFor } from '../../database/sealed-values.ts';
 
 const ISSUER = 'Makegood';
 const SECRET_BYTES = 20;
-
-const contextOf = (id: string) => `totp ${id}`;
 
 const otpOf = (secret: Secret, label: string) => new Otp({ issuer: ISSUER, label, secret, ...TOTP });
 
@@ -21,7 +20,7 @@ export function newTotpSecret(
   email: string,
 ): NewSecret {
   const secret = new Secret({ size: SECRET_BYTES });
-  const sealed = encrypt(Buffer.from(secret.buffer), contextOf(id), key);
+  const sealed = encrypt(Buffer.from(secret.buffer), sealedFor.totp(id), key);
   return { sealed, secret: secret.base32, uri: otpOf(secret, email).toString() };
 }
 
@@ -36,7 +35,7 @@ export function stepOf(
   { id, sealed }: { id: string; sealed: Uint8Array },
   code: string,
 ): number | null {
-  const bytes = decrypt(sealed, contextOf(id), context);
+  const bytes = decrypt(sealed, sealedFor.totp(id), context);
   if (!bytes) return null;
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
   const now = context.clock();

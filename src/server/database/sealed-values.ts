@@ -1,0 +1,37 @@
+/** Values that stay encrypted in tables for as long as they are used. When the secret is rotated, they are encrypted again. */
+import type { Pool } from 'pg';
+import { decrypt, encrypt, type KeyRing } from '../auth/keys.ts';
+
+/** What each value is encrypted for, by the id of its row. */
+export const sealedFor = {
+  totp: (id: string) => `totp ${id}`,
+  provider: (id: string) => `sign-in provider ${id}`,
+} as const;
+
+const SEALED = [
+  { table: 'person_factors', column: 'secret', context: sealedFor.totp },
+  { table: 'sign_in_providers', column: 'client_secret', context: sealedFor.provider },
+] as const;
+
+type Sealed = { id: string; sealed: Buffer };
+
+/** Encrypts with the present secret whatever another one encrypted. As the tables' owner, who sees all people. */
+export async function resealValues(admin: Pool, ring: KeyRing): Promise<void> {
+  if (!ring.otherSecrets?.length) return;
+  for (const { table, column, context } of SEALED) {
+    const { rows } = await admin.query<Sealed>(
+      `select id, ${column} as sealed from ${table} where ${column} is not null`,
+    );
+    for (const { id, sealed } of rows) {
+      if (decrypt(sealed, context(id), { secret: ring.secret })) continue;
+      const plain = decrypt(sealed, context(id), ring);
+      // Whoever changed it meanwhile did so with a secret of today.
+      if (plain)
+        await admin.query(`update ${table} set ${column} = $3 where id = $1 and ${column} = $2`, [
+          id,
+          sealed,
+          encrypt(plain, context(id), ring.secret),
+        ]);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/** Signing in by an identity provider: whom it may sign in, and as whom. */
+import type { PoolClient } from 'pg';
+import { confirmedKey, newcomerPlace, speaksFor } from '../../../domain/access/providers.ts';
+import { oneLine } from '../../../domain/text/plain-text.ts';
+import { shortId } from '../../auth/short-id.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction, widenScope } from '../../database/transaction.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { spendChallenge } from '../factors/challenges.ts';
+import { secondStepOf } from '../factors/steps.ts';
+import { acceptByProvider, openInvitation } from '../invitations.ts';
+import { queueLinked } from '../mails.ts';
+import { addPersonOnce } from '../making.ts';
+import {
+  addMembership,
+  findPerson,
+  holdPerson,
+  listMemberships,
+  type Person,
+  personOfEmail,
+} from '../queries.ts';
+import { type NewSession, renewSession, type Visit } from '../sessions.ts';
+import { beginFlow, type Identity, identityOf } from './client.ts';
+import type { Flow } from './flows.ts';
+import { findLinked, findProvider, linkIdentity, type SignInProvider } from './queries.ts';
+
+/** @throws not_found, provider_unreachable */
+export const beginByProvider = async (context: Context, id: string): Promise<{ url: string; flow: Flow }> =>
+  beginFlow(context, await requireProvider(context, id));
+
+type Answer = { flow: Flow; query: string; invitation: string | null };
+
+/**
+ * The session isn't strong: a person's second factors are ours to ask for. It counts as proven only if the provider says that
+ * they showed it who they are just now.
+ * @throws second_step_required, provider_refused, provider_unreachable, email_unconfirmed, not_admitted, identity_taken,
+ *   challenge_over, person_link_over, invitation_of_another
+ */
+export async function signInByProvider(
+  context: Context,
+  { flow, query, invitation }: Answer,
+  visit: Visit,
+): Promise<NewSession> {
+  const provider = await requireProvider(context, flow.providerId);
+  await spendChallenge(context, { challenge: flow.state, expiresAt: flow.expiresAt });
+  const identity = await identityOf(context, provider, { flow, query });
+  const key = refuseStranger(provider, identity);
+  const invited = invitation === null ? null : await openInvitation(context, invitation);
+  const person = await admit(context, { provider, identity, key, invited: invited?.person ?? null });
+  if (invitation !== null) await acceptByProvider(context, invitation);
+  const second = await secondStepOf(context, person);
+  if (second) throw new ProblemError('second_step_required', { params: second });
+  const provenAt = Math.min(identity.provenAt ?? 0, context.clock());
+  return renewSession(context, person, visit, { isStrong: false, provenAt, refusal: 'challenge_over' });
+}
+
+async function requireProvider({ db }: Context, id: string): Promise<SignInProvider> {
+  const provider = await findProvider(db, id);
+  if (!provider) throw new ProblemError('not_found');
+  return provider;
+}
+
+/** The key of the address that the provider confirmed, if it may speak for it. */
+function refuseStranger(provider: SignInProvider, { email, isVerified }: Identity): string {
+  const key = isVerified && email !== null ? confirmedKey(email) : null;
+  if (key === null) throw new ProblemError('email_unconfirmed');
+  if (!speaksFor(provider, key)) throw new ProblemError('not_admitted');
+  return key;
+}
+
+type Arrival = {
+  provider: SignInProvider;
+  identity: Identity;
+  key: string;
+  invited: Person | null;
+};
+
+/** Who it is: whom this identity is linked with, else whose address it is, else a newcomer of the provider's domains. */
+function admit(context: Context, { provider, identity, key, invited }: Arrival): Promise<Person> {
+  const scope = { 'app.identity': `${provider.id} ${identity.subject}`, 'app.email': key };
+  return inTransaction(context.db, scope, async (client) => {
+    const linked = await findLinked(client, provider.id, identity.subject);
+    const person =
+      linked === null
+        ? await joinByAddress(context, client, { provider, identity, key, invited })
+        : await comeBack(client, provider, linked);
+    if (invited && invited.id !== person.id) throw new ProblemError('invitation_of_another');
+    return person;
+  });
+}
+
+/** Their address may have changed to one that the provider doesn't speak for. */
+async function comeBack(client: PoolClient, provider: SignInProvider, personId: string): Promise<Person> {
+  await widenScope(client, { 'app.person': personId });
+  const person = await findPerson(client, personId);
+  if (!person || !speaksFor(provider, person.emailKey)) throw new ProblemError('not_admitted');
+  return person;
+}
+
+async function joinByAddress(
+  context: Context,
+  client: PoolClient,
+  { provider, identity, key, invited }: Arrival,
+): Promise<Person> {
+  const now = context.clock();
+  const known = await personOfEmail(client, key);
+  const person = known ?? (await addNewcomer(client, { provider, identity, key, now }));
+  await widenScope(client, { 'app.person': person.id });
+  await holdPerson(client, person.id);
+  if (invited?.id !== person.id && !(await hasEntered(client, person)))
+    throw new ProblemError(invited ? 'invitation_of_another' : 'not_admitted');
+  const link = { providerId: provider.id, subject: identity.subject, personId: person.id, now };
+  if (!(await linkIdentity(client, link))) throw new ProblemError('identity_taken');
+  if (known) await queueLinked(client, context, person, { provider: provider.name, now });
+  return person;
+}
+
+/** Who was invited and never came has neither; nor has who only ever had a place that was taken away. */
+const hasEntered = async (client: PoolClient, { id, passwordHash }: Person): Promise<boolean> =>
+  passwordHash !== null || (await listMemberships(client, id)).length > 0;
+
+type Newcomer = { provider: SignInProvider; identity: Identity; key: string; now: number };
+
+async function addNewcomer(client: PoolClient, { provider, identity, key, now }: Newcomer): Promise<Person> {
+  const place = newcomerPlace(provider);
+  if (place === null) throw new ProblemError('not_admitted');
+  const name = oneLine(identity.name ?? '').slice(0, LONGEST_NAME) || key;
+  const person = await addPersonOnce(client, { email: identity.email ?? key, key, name, now });
+  await widenScope(client, { 'app.person': person.id });
+  await addMembership(client, { ...place, id: shortId(), personId: person.id, now });
+  return person;
+}
+
+const LONGEST_NAME = 100;
