@@ -9,10 +9,11 @@ begin
     and (sent_at is not null or created_at < p_now - interval '90 days');
   delete from guesses where last_at < p_forgotten;
   delete from spent_challenges where expires_at < p_now;
-  -- People who were invited and never came.
+  -- People who were invited and never came. Who once signed in by a provider is kept: a removed person is no newcomer.
   delete from people p where p.password_hash is null and p.created_at < p_now - interval '30 days'
     and not exists (select 1 from memberships m where m.person_id = p.id)
-    and not exists (select 1 from person_links l where l.person_id = p.id);
+    and not exists (select 1 from person_links l where l.person_id = p.id)
+    and not exists (select 1 from person_identities i where i.person_id = p.id);
 end $$;
 revoke execute on function sweep_people from public;
 grant execute on function sweep_people to makegood_app;
