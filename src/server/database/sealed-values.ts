@@ -1,6 +1,7 @@
 /** Values that stay encrypted in tables for as long as they are used. When the secret is rotated, they are encrypted again. */
 import type { Pool } from 'pg';
 import { decrypt, encrypt, type KeyRing } from '../auth/keys.ts';
+import type { Row } from './rows.ts';
 
 /** What each value is encrypted for, by the id of its row. */
 export const sealedFor = {
@@ -13,23 +14,23 @@ const SEALED = [
   { table: 'sign_in_providers', column: 'client_secret', context: sealedFor.provider },
 ] as const;
 
-type Sealed = { id: string; sealed: Buffer };
+type Sealed = Row<'person_factors', 'id'> & { ciphertext: Buffer };
 
 /** Encrypts with the present secret whatever another one encrypted. As the tables' owner, who sees all people. */
 export async function resealValues(admin: Pool, ring: KeyRing): Promise<void> {
   if (!ring.otherSecrets?.length) return;
   for (const { table, column, context } of SEALED) {
     const { rows } = await admin.query<Sealed>(
-      `select id, ${column} as sealed from ${table} where ${column} is not null`,
+      `select id, ${column} as ciphertext from ${table} where ${column} is not null`,
     );
-    for (const { id, sealed } of rows) {
-      if (decrypt(sealed, context(id), { secret: ring.secret })) continue;
-      const plain = decrypt(sealed, context(id), ring);
+    for (const { id, ciphertext } of rows) {
+      if (decrypt(ciphertext, context(id), { secret: ring.secret })) continue;
+      const plain = decrypt(ciphertext, context(id), ring);
       // Whoever changed it meanwhile did so with a secret of today.
       if (plain)
         await admin.query(`update ${table} set ${column} = $3 where id = $1 and ${column} = $2`, [
           id,
-          sealed,
+          ciphertext,
           encrypt(plain, context(id), ring.secret),
         ]);
     }

@@ -107,6 +107,8 @@ async function joinByAddress(
   const person = known ?? (await addNewcomer(client, { provider, identity, key, now }));
   await widenScope(client, { 'app.person': person.id });
   await holdPerson(client, person.id);
+  // Of two first sign-ins at once, the second one finds what the first one linked.
+  if ((await findLinked(client, provider.id, identity.subject)) === person.id) return person;
   if (invited?.id !== person.id && !(await hasEntered(client, person)))
     throw new ProblemError(invited ? 'invitation_of_another' : 'not_admitted');
   const link = { providerId: provider.id, subject: identity.subject, personId: person.id, now };

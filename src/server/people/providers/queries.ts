@@ -99,7 +99,7 @@ export async function findLinked(
   providerId: string,
   subject: string,
 ): Promise<string | null> {
-  const { rows } = await client.query<{ personId: string }>(
+  const { rows } = await client.query<CamelRow<'person_identities', 'person_id'>>(
     'select person_id as "personId" from person_identities where provider_id = $1 and subject = $2',
     [providerId, subject],
   );
