@@ -6,12 +6,21 @@ import { answered, refused, type ScreenStates } from '../parts/screen-states.ts'
 const INVITATION: InvitationOnWire = {
   ...{ email: 'kim@example.com', name: 'Kim Lee', store: 'Fernwood', role: 'store_support' as const },
   needsPassword: true,
+  providers: [],
 };
+
+const ACME = { id: 'acme', name: 'Acme' };
 
 export const signInStates: ScreenStates = {
   screen: 'sign-in',
   answers: {
     'GET /me': refused(401, 'unauthorized', 'Sign in first.'),
+    'GET /sign-in/providers': answered({ providers: [] }),
+    'POST /sign-in/providers/:id/answer': refused(
+      403,
+      'not_admitted',
+      'Your email address has no access here. Ask your team for an invitation.',
+    ),
     'POST /sign-in': refused(401, 'sign_in_failed', 'The email address or the password is wrong.'),
     'POST /invitations/read': answered(INVITATION),
   },
@@ -21,5 +30,14 @@ export const signInStates: ScreenStates = {
     'new-password': { at: urls.choosePassword('token') },
     'no-link': { at: CONSOLE_PATHS.password },
     invitation: { at: urls.acceptInvitation('token') },
+    provider: {
+      at: urls.console.signIn(),
+      answers: { 'GET /sign-in/providers': answered({ providers: [ACME] }) },
+    },
+    'provider-invitation': {
+      at: urls.acceptInvitation('token'),
+      answers: { 'POST /invitations/read': answered({ ...INVITATION, providers: [ACME] }) },
+    },
+    'provider-refused': { at: urls.console.providerReturn('acme') },
   },
 };
