@@ -1,5 +1,4 @@
 /** Whom an identity provider may sign in (docs/rules/sign-in.md#identity-providers). */
-import { emailKey } from '../orders/order-number.ts';
 import { isEmailAddress } from '../text/email.ts';
 import type { Role } from './permissions.ts';
 import type { Membership } from './reach.ts';
@@ -14,11 +13,9 @@ export const MOST_DOMAINS = 20;
 // The Kelvin sign and its kind become ASCII letters in lower case, and with that another address.
 const becomesAscii = (letter: string) => letter > '\x7f' && letter.toLowerCase() <= '\x7f';
 
-/** The key of an address that a provider confirmed. Null if it can't be one, or would be compared as another. */
-export function confirmedKey(email: string): string | null {
-  const isPlain = isEmailAddress(email.trim()) && ![...email].some(becomesAscii);
-  return isPlain ? emailKey(email) : null;
-}
+/** Whether an address that a provider confirmed can be one, and is compared as itself. */
+export const isUsableAddress = (email: string): boolean =>
+  isEmailAddress(email.trim()) && ![...email].some(becomesAscii);
 
 /** An account's own provider could confirm any address, so it speaks for its domains only. @param key `emailKey` */
 export function speaksFor({ accountId, domains }: Provider, key: string): boolean {

@@ -1,6 +1,7 @@
 /** Signing in by an identity provider: whom it may sign in, and as whom. */
 import type { PoolClient } from 'pg';
-import { confirmedKey, newcomerPlace, speaksFor } from '../../../domain/access/providers.ts';
+import { isUsableAddress, newcomerPlace, speaksFor } from '../../../domain/access/providers.ts';
+import { emailKey } from '../../../domain/orders/order-number.ts';
 import { oneLine } from '../../../domain/text/plain-text.ts';
 import { shortId } from '../../auth/short-id.ts';
 import type { Context } from '../../context.ts';
@@ -62,8 +63,8 @@ async function requireProvider({ db }: Context, id: string): Promise<SignInProvi
 
 /** The key of the address that the provider confirmed, if it may speak for it. */
 function refuseStranger(provider: SignInProvider, { email, isVerified }: Identity): string {
-  const key = isVerified && email !== null ? confirmedKey(email) : null;
-  if (key === null) throw new ProblemError('email_unconfirmed');
+  if (email === null || !isVerified || !isUsableAddress(email)) throw new ProblemError('email_unconfirmed');
+  const key = emailKey(email);
   if (!speaksFor(provider, key)) throw new ProblemError('not_admitted');
   return key;
 }
