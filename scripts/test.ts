@@ -1,4 +1,4 @@
-/** `npm test`: the checks, then the tests of whole processes and in a browser. The last line has the totals. */
+/** `npm test`: all of `npm run check`, then whole processes, attacks and a browser. The last line has the totals. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKS } from './check.ts';
