@@ -10,7 +10,7 @@ const MOST_STORES = 1_000;
 
 export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'account_id'> & { needsSecondFactor: boolean };
 type Watching = { personId: string; sessionId: string; shownStore: string | null };
-type Watcher = { memberships: Membership[]; isStrong: boolean };
+type Watcher = CamelRow<'person_sessions', 'is_strong'> & { memberships: Membership[] };
 
 /** For each of them, the stores whose claims they may read; null once their session ended. */
 export async function findReach(
