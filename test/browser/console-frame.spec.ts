@@ -1,9 +1,9 @@
-/** What belongs to every page of the console: the person's preferences, and a release while a page is open. */
+/** What belongs to every page of the console: the person's preferences, the palette, and a release while a page is open. */
 import { SHARED } from '../../src/console/gallery/shared-answers.ts';
 import { profileStates } from '../../src/console/me/states.ts';
 import { ordersStates } from '../../src/console/orders/states.ts';
 import { answered } from '../../src/console/parts/screen-states.ts';
-import { queueStates } from '../../src/console/queue/states.ts';
+import { line, listOf, queueStates } from '../../src/console/queue/states.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../src/domain/access/preferences.ts';
 import { urls } from '../../src/urls.ts';
 import { serveAnswers } from './console-answers.ts';
@@ -39,6 +39,21 @@ test('preferences apply at once, on every page', async ({ page }) => {
     dateFormat: 'year-month-day',
     timeZone: 'Asia/Tokyo',
   });
+});
+
+test('the palette finds a command and runs it', async ({ page }) => {
+  await serveAnswers(page, {
+    ...ANSWERS,
+    'GET /claims': (query) => answered(listOf(query.get('q') === 'orders' ? [] : [line(0)])),
+  });
+  await page.goto(urls.console.claims('demo'));
+  await expect(page.getByRole('grid', { name: 'Claims' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeFocused();
+  await page.keyboard.type('orders');
+  await expect(page.getByRole('option', { name: /^Go to orders/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
 test('a page whose script a release has replaced loads itself anew', async ({ page, heard }) => {

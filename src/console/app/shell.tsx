@@ -1,6 +1,7 @@
 /** The frame around every page of a signed-in person. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
+import { onceLoaded } from '../parts/once-loaded.tsx';
 import { MomentsProvider } from '../parts/when.tsx';
 import { keepLastStore } from './last-store.ts';
 import { LiveLine } from './live.tsx';
@@ -14,8 +15,8 @@ import { useUndoKey } from './undo.tsx';
 import { type Handlers, useKeys } from './use-keys.tsx';
 
 // Loaded when they are opened first.
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const ShortcutHelp = lazy(async () => ({ default: (await import('./help.tsx')).ShortcutHelp }));
+const Palette = onceLoaded(async () => (await import('./palette.tsx')).Palette);
+const ShortcutHelp = onceLoaded(async () => (await import('./help.tsx')).ShortcutHelp);
 
 export function Shell() {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -47,10 +48,8 @@ export function Shell() {
         </MomentsProvider>
       </main>
       <LiveLine />
-      <Suspense>
-        {isPaletteOpen ? <Palette isOpen onOpen={setPaletteOpen} /> : null}
-        {isHelpOpen ? <ShortcutHelp isOpen onOpen={setHelpOpen} /> : null}
-      </Suspense>
+      {isPaletteOpen ? <Palette isOpen onOpen={setPaletteOpen} /> : null}
+      {isHelpOpen ? <ShortcutHelp isOpen onOpen={setHelpOpen} /> : null}
       <ProofDialog />
     </div>
   );
