@@ -23,6 +23,10 @@ test('the demo’s team finds claims under every tab, with photos, an appeal and
     sourceOrderId.startsWith('desk-'),
   );
   expect(own).toHaveLength(STORIES.length);
+  const late = own.filter(
+    ({ dueAt }: { dueAt: string | null }) => dueAt && Date.parse(dueAt) < app.clock.now,
+  );
+  expect(late).toHaveLength(1);
   for (const tab of Object.keys(QUEUE_TABS)) expect(counts[tab], tab).toBeGreaterThan(0);
   const { rows } = await app.database.admin.query(
     `select (select count(*)::int from files where claim_id is not null) as photos,

@@ -58,13 +58,14 @@ export const STORIES: readonly Story[] = [
     customer: ['Lin Wei', 'lin@example.com'],
     address: PORTLAND,
     lines: [{ product: 'teapot' }],
-    placed: 6,
-    delivered: 2,
+    placed: 12,
+    delivered: 7,
     issue: 'DAMAGED',
     details: 'The spout broke off. The box was crushed on one corner.',
     photos: ['teapot'],
     method: 'REFUND',
-    filed: 30,
+    // Late on every day of the week.
+    filed: 130,
     after: [{ by: 'team', takes: true }],
   },
   {
