@@ -8,15 +8,14 @@ import { NotFound } from '../app/failed.tsx';
 import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { StatusTag } from '../claim/status.tsx';
-import { Facts } from '../parts/facts.tsx';
 import { moneyText } from '../parts/money.ts';
 import { Page, Section } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { typeWord } from '../queue/words.ts';
+import { CustomerFigures } from './figures.tsx';
 import { text } from './text.ts';
 
-const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 const LINK = 'text-brand-ink underline underline-offset-2 pointer-coarse:py-2.5';
 const LINE = 'flex flex-wrap items-center gap-x-3 gap-y-1 py-2';
 
@@ -53,42 +52,13 @@ function CustomerPage({ customer }: Props) {
           <RecentOrders customer={customer} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
-          <Figures customer={customer} />
+          <Section title={text.customer.figures}>
+            <CustomerFigures customer={customer} />
+          </Section>
           <SamePerson customer={customer} />
         </div>
       </div>
     </Page>
-  );
-}
-
-function Figures({ customer }: Props) {
-  const { currency, claimRate, storeClaimRate } = customer;
-  return (
-    <Section title={text.customer.figures}>
-      <Facts
-        rows={[
-          { name: text.customer.orders, value: customer.orders.toLocaleString('en-US') },
-          { name: text.customer.claims, value: customer.claims.toLocaleString('en-US') },
-          { name: text.customer.paid, value: moneyText(customer.paid, currency) },
-          { name: text.customer.claimed, value: moneyText(customer.claimed, currency) },
-          { name: text.customer.paidOut, value: moneyText(customer.paidOut, currency) },
-          {
-            name: text.customer.rate,
-            value:
-              claimRate === null ? null : (
-                <>
-                  {PERCENT.format(claimRate)}
-                  {storeClaimRate === null ? null : (
-                    <span className="block text-muted">
-                      {text.customer.storeRate(PERCENT.format(storeClaimRate))}
-                    </span>
-                  )}
-                </>
-              ),
-          },
-        ]}
-      />
-    </Section>
   );
 }
 

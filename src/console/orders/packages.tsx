@@ -7,6 +7,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Section } from '../parts/page.tsx';
 import { Day, Moment } from '../parts/when.tsx';
 import { typeWord } from '../queue/words.ts';
+import { shipmentWord } from './shipment-word.ts';
 import { text } from './text.ts';
 import { grouped } from './verdicts.ts';
 
@@ -37,7 +38,7 @@ function PackageFacts({ shipment }: { shipment: ShipmentOnDesk }) {
   const moment = (at: string | null) => at && <Moment at={at} />;
   return (
     <>
-      <p className="font-semibold">{text.statuses[shipment.status] ?? shipment.status}</p>
+      <p className="font-semibold">{shipmentWord(shipment.status)}</p>
       <Facts
         rows={[
           { name: text.order.shipped, value: moment(shipment.fulfilledAt) },
@@ -84,9 +85,7 @@ function Scans({ shipment: { scans } }: { shipment: ShipmentOnDesk }) {
         {scans.toReversed().map((scan) => (
           <li key={`${scan.at} ${scan.status}`} className="flex flex-wrap justify-between gap-x-4">
             <bdi>
-              {[scan.description ?? text.statuses[scan.status] ?? scan.status, scan.place]
-                .filter(Boolean)
-                .join(', ')}
+              {[scan.description ?? shipmentWord(scan.status), scan.place].filter(Boolean).join(', ')}
             </bdi>
             <span className="text-muted">
               <Moment at={scan.at} />

@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import { urls } from '../../../urls.ts';
 import { useStoreSlug } from '../../app/session.tsx';
-import { FactSection, Facts } from '../../parts/facts.tsx';
-import { moneyText } from '../../parts/money.ts';
+import { CustomerFigures } from '../../customers/figures.tsx';
+import { FactSection } from '../../parts/facts.tsx';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
 import { BriefClaims } from './brief-claims.tsx';
 
-const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 const LINK = 'text-brand-ink underline underline-offset-2';
 
 export function CustomerFacts() {
@@ -31,7 +30,7 @@ export function CustomerFacts() {
       </div>
       {customer === null ? null : (
         <>
-          <CustomerFigures />
+          <CustomerFigures customer={customer} />
           <BriefClaims
             title={text.customer.recentClaims}
             claims={customer.recentClaims.filter(({ id }) => id !== claim.id).slice(0, 5)}
@@ -45,37 +44,6 @@ export function CustomerFacts() {
         </>
       )}
     </FactSection>
-  );
-}
-
-function CustomerFigures() {
-  const { customer } = useDesk();
-  if (customer === null) return null;
-  const { currency, claimRate, storeClaimRate } = customer;
-  return (
-    <Facts
-      rows={[
-        { name: text.customer.orders, value: customer.orders.toLocaleString('en-US') },
-        { name: text.customer.claims, value: customer.claims.toLocaleString('en-US') },
-        { name: text.customer.paid, value: moneyText(customer.paid, currency) },
-        { name: text.customer.claimed, value: moneyText(customer.claimed, currency) },
-        { name: text.customer.paidOut, value: moneyText(customer.paidOut, currency) },
-        {
-          name: text.customer.rate,
-          value:
-            claimRate === null ? null : (
-              <>
-                {PERCENT.format(claimRate)}
-                {storeClaimRate === null ? null : (
-                  <span className="block text-muted">
-                    {text.customer.storeRate(PERCENT.format(storeClaimRate))}
-                  </span>
-                )}
-              </>
-            ),
-        },
-      ]}
-    />
   );
 }
 

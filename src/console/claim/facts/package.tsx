@@ -1,6 +1,7 @@
 /** The packages of the claimed items, with what the carrier scanned. */
 import type { ShipmentOnDesk } from '../../../contract/desk-facts.ts';
 import { Link } from '../../../ui/link.tsx';
+import { shipmentWord } from '../../orders/shipment-word.ts';
 import { FactSection, Facts } from '../../parts/facts.tsx';
 import { Day, Moment } from '../../parts/when.tsx';
 import { useDesk } from '../query.ts';
@@ -26,7 +27,7 @@ function Package({ shipment }: { shipment: ShipmentOnDesk }) {
     <div className="flex flex-col gap-2">
       <Facts
         rows={[
-          { name: text.package.status, value: text.package.statuses[shipment.status] ?? shipment.status },
+          { name: text.package.status, value: shipmentWord(shipment.status) },
           { name: text.package.shipped, value: moment(shipment.fulfilledAt) },
           {
             name: text.package.estimated,
@@ -66,7 +67,7 @@ function Scans({ scans }: Pick<ShipmentOnDesk, 'scans'>) {
       <ol className="flex flex-col gap-1 pt-1">
         {scans.map(({ at, status, place, description }) => (
           <li key={`${at} ${status}`}>
-            <bdi>{description ?? text.package.statuses[status] ?? status}</bdi>
+            <bdi>{description ?? shipmentWord(status)}</bdi>
             <span className="block text-muted">
               <Moment at={at} />
               {place ? (
