@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { findEmbedded } from '../../src/server/database/embedded.ts';
 import { openPool } from '../../src/server/database/pool.ts';
 import { appRoleOf, appUrl } from '../../src/server/database/roles.ts';
 import { TEST_SECRET } from '../setup.ts';
 import { FaultyProxy } from './faulty-proxy.ts';
-import { ask, file, killEmbedded, newAttempt, placeOrder, type Shop } from './killing.ts';
+import { ask, file, newAttempt, placeOrder, type Shop } from './killing.ts';
+import { READY, ready, untilReady } from './readiness.ts';
 import {
   newDataDir,
   removeDataDir,
@@ -44,16 +44,6 @@ async function start(args = ['serve']): Promise<Server> {
   running.push(server);
   return server;
 }
-
-async function ready(server: Server) {
-  const answer = await fetch(`${server.url}/readyz`);
-  const { jobs, database: connected } = (await answer.json()) as { jobs: string; database: string };
-  return { status: answer.status, jobs, database: connected };
-}
-
-const READY = { status: 200, jobs: 'running', database: 'answers' };
-const untilReady = (server: Server) =>
-  expect.poll(() => ready(server), { timeout: 30_000, interval: 200 }).toEqual(READY);
 
 async function openShop(server: Server): Promise<Shop> {
   const created = await runCommandLine(dataDir, 'token create --store demo --role store_owner'.split(' '), {
@@ -207,31 +197,3 @@ describe('a start before the database is up', () => {
     });
   });
 });
-
-test('killing the embedded database again and again during filing loses nothing', async () => {
-  const server = await startServer(dataDir);
-  running.push(server);
-  const created = await runCommandLine(dataDir, 'token create --store demo --role store_owner'.split(' '));
-  const shop = { url: server.url, token: created.out.trim() };
-  await placeOrder(shop);
-  for (let kill = 0; kill < 5; kill += 1) {
-    const filing = Promise.allSettled(Array.from({ length: 4 }, () => file(shop, newAttempt())));
-    await sleep(Math.random() * 200);
-    await killEmbedded(dataDir);
-    await filing;
-    await untilReady(server);
-  }
-  // The first request may still get a connection that died with the database: it is told to retry.
-  const last = newAttempt();
-  await expect.poll(async () => (await ask(shop, last))?.status, { timeout: 20_000 }).toBe(201);
-  const admin = openPool((await findEmbedded(dataDir))?.adminUrl ?? '', { max: 1 });
-  // Each failure lengthens the delay before a mail's next attempt: 3, 7, 20, 55 s and more. The test skips the delays.
-  const retryNow =
-    'update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null';
-  const left = async () => {
-    await admin.query(retryNow);
-    return (await admin.query('select 1 from mails where sent_at is null')).rowCount;
-  };
-  await expect.poll(left, { timeout: 60_000, interval: 500 }).toBe(0);
-  await admin.end();
-}, 180_000);
