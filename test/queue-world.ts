@@ -27,12 +27,13 @@ export async function queueWorld() {
   await file(test, shopperToken(test, other, await orderIdOf(test, other, 'x1')), 'x1');
   // Two years of claims: statuses and types in turn, three claims at each moment, so that ids break the ties.
   await admin.query(
-    `insert into claims select (jsonb_populate_record(c, jsonb_build_object(
+    `insert into claims select r.*
+     from claims c, generate_series(1, ${MANY}) n, jsonb_populate_record(c, jsonb_build_object(
        'id', 'many' || lpad(n::text, 6, '0'), 'claim_number', 50000 + n, 'holds_quantity', false,
        'status', ($2::text[])[1 + n % cardinality($2)], 'claim_type', (array['DAMAGED', 'STOLEN', 'LOST'])[1 + n / 7 % 3],
        'claim_category', case when n % 10 = 0 then 'WARRANTY' else 'SHIPPING' end,
-       'created_at', c.created_at - make_interval(mins => n / 3, secs => 0.000123)))).*
-     from claims c, generate_series(1, ${MANY}) n where c.id = $1`,
+       'created_at', c.created_at - make_interval(mins => n / 3, secs => 0.000123))) r
+     where c.id = $1`,
     [first, CLAIM_STATUSES],
   );
   const [late, early] = ['many000001', 'many001200'];

@@ -98,9 +98,10 @@ describe('a label', () => {
     const desk = await openDesk(test, store);
     await desk.team('PATCH', '', { labels: ['popular'] });
     await test.database.admin.query(
-      `insert into claims select (jsonb_populate_record(c, jsonb_build_object(
-         'id', 'copy' || n, 'claim_number', 900000 + n, 'holds_quantity', false))).*
-       from claims c, generate_series(1, 450) n where c.id = $1`,
+      `insert into claims select r.*
+       from claims c, generate_series(1, 450) n, jsonb_populate_record(c, jsonb_build_object(
+         'id', 'copy' || n, 'claim_number', 900000 + n, 'holds_quantity', false)) r
+       where c.id = $1`,
       [desk.id],
     );
     const { labels } = (await call('GET', '/labels')).json;

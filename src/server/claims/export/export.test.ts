@@ -38,12 +38,16 @@ const linesOf = (body: string) => body.split('\r\n').slice(1, -1);
 
 async function addMany(many: number): Promise<void> {
   await admin.query(
-    `insert into claims select (jsonb_populate_record(c, jsonb_build_object('id', 'many' || lpad(n::text, 6, '0'),
-       'claim_number', 50000 + n, 'holds_quantity', false, 'author_name', 'Bo', 'labels', null, 'assignee', null,
-       'created_at', c.created_at - make_interval(mins => n)))).*
-     from claims c, generate_series(1, $2) n where c.id = $1`,
+    `insert into claims select r.*
+     from claims c, generate_series(1, $2) n, jsonb_populate_record(c, jsonb_build_object(
+       'id', 'many' || lpad(n::text, 6, '0'), 'claim_number', 50000 + n, 'holds_quantity', false,
+       'author_name', 'Bo', 'labels', null, 'assignee', null,
+       'created_at', c.created_at - make_interval(mins => n))) r
+     where c.id = $1`,
     [first, many],
   );
+  // As autovacuum would: without statistics a page of many is planned like a page of few.
+  await admin.query('analyze');
 }
 
 describe('claims as CSV', () => {
@@ -93,7 +97,10 @@ describe('a file of claims', () => {
   });
 
   it('is at an address that works for a quarter of an hour and opens nothing else', async () => {
-    const [one, two]: ClaimExport[] = [(await ask({})).json().export, (await ask({})).json().export];
+    const [one, two]: ClaimExport[] = [
+      (await ask({ tab: 'closed' })).json().export,
+      (await ask({ tab: 'closed' })).json().export,
+    ];
     for (const { id } of [one, two] as ClaimExport[]) await runExport(test.context, store, id);
     const ready = await read(one as ClaimExport);
     const other = { ...ready, url: ready.url?.replace(ready.id, two?.id ?? '') ?? null };

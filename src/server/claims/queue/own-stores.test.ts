@@ -11,15 +11,16 @@ const { admin } = test.database;
 // A third store, with claims between those of the first.
 const sister = await test.addStore({ id: 'sisterstore', slug: 'sister' });
 await admin.query(
-  `insert into orders select (jsonb_populate_record(o, jsonb_build_object('store_id', $1::text))).* from orders o
+  `insert into orders select r.* from orders o, jsonb_populate_record(o, jsonb_build_object('store_id', $1::text)) r
    where o.store_id = $2 and o.source_order_id = 'o1'`,
   [sister, store],
 );
 await admin.query(
-  `insert into claims select (jsonb_populate_record(c, jsonb_build_object(
+  `insert into claims select r.*
+   from claims c, jsonb_populate_record(c, jsonb_build_object(
      'store_id', $1::text, 'id', 'sister' || c.id, 'order_id', $3::text,
-     'created_at', c.created_at + interval '1 second', 'updated_at', c.updated_at + interval '1 second'))).*
-   from claims c where c.store_id = $2 and claim_number % 7 = 0 and id like 'many%'`,
+     'created_at', c.created_at + interval '1 second', 'updated_at', c.updated_at + interval '1 second')) r
+   where c.store_id = $2 and c.claim_number % 7 = 0 and c.id like 'many%'`,
   [sister, store, (await admin.query('select id from orders where store_id = $1', [sister])).rows[0].id],
 );
 await admin.query(

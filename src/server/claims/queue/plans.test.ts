@@ -27,25 +27,29 @@ beforeAll(async () => {
   // Without triggers, which check each claim against the others of its order.
   await filler.query("set session_replication_role = 'replica'");
   await filler.query(
-    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('store_id', s))).*
-     from orders o, unnest($1::text[]) s where s <> o.store_id`,
+    `insert into orders select r.*
+     from orders o, unnest($1::text[]) s,
+       jsonb_populate_record(o, jsonb_build_object('store_id', s)) r
+     where s <> o.store_id`,
     [stores],
   );
   await filler.query(
-    `insert into claims select (jsonb_populate_record(c, jsonb_build_object(
+    `insert into claims select r.*
+     from claims c, generate_series(1, ${CLAIMS}) n, jsonb_populate_record(c, jsonb_build_object(
        'store_id', ($3::text[])[1 + n % $4], 'id', 'many' || n, 'claim_number', 50000 + n, 'holds_quantity', false,
        'status', ($2::text[])[1 + n / $4 % 15], 'value', n % 997 * 1000, 'assignee', case when n % 5 = 0 then 'Kim' end,
        'email_key', 'c' || n / 3 || '@example.com', 'claim_type', (array['DAMAGED', 'STOLEN', 'LOST'])[1 + n / 7 % 3],
        'due_at', case when n % 3 > 0 then c.created_at - make_interval(mins => n % 5003) end,
        'updated_at', c.created_at - make_interval(mins => n % 4999),
-       'created_at', c.created_at - make_interval(mins => n)))).*
-     from claims c, generate_series(1, ${CLAIMS}) n where c.id = $1`,
+       'created_at', c.created_at - make_interval(mins => n))) r
+     where c.id = $1`,
     [first, CLAIM_STATUSES, stores, STORES],
   );
   await filler.query(
-    `insert into claim_items select (jsonb_populate_record(i, jsonb_build_object(
-       'store_id', c.store_id, 'claim_id', c.id, 'id', c.id))).*
-     from claim_items i, claims c where i.claim_id = $1 and c.id <> $1`,
+    `insert into claim_items select r.*
+     from claim_items i, claims c, jsonb_populate_record(i, jsonb_build_object(
+       'store_id', c.store_id, 'claim_id', c.id, 'id', c.id)) r
+     where i.claim_id = $1 and c.id <> $1`,
     [first],
   );
   await filler.query(

@@ -91,7 +91,7 @@ it('the terms of a deleted claim go with it', async () => {
   const count = async () =>
     (await admin.query("select count(*)::int as n from claim_terms where claim_id = 'x'")).rows[0].n;
   await admin.query(
-    'insert into claims select (jsonb_populate_record(c, \'{"id": "x", "claim_number": 9, "holds_quantity": false}\')).* from claims c where id = $1',
+    'insert into claims select r.* from claims c, jsonb_populate_record(c, \'{"id": "x", "claim_number": 9, "holds_quantity": false}\') r where c.id = $1',
     [mug],
   );
   await admin.query("insert into claim_terms values ($1, 'mug', 'x')", [store]);
