@@ -1,10 +1,9 @@
-/** Runs checks in parallel and prints a line for each; failures follow, shortened. */
+/** Runs checks and prints a line for each; failures follow, shortened. */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './root.ts';
 
 const BIN = join(ROOT, 'node_modules', '.bin');
-const AT_ONCE = 2;
 const LINES_SHOWN = 40;
 
 /** Counts of passed and failed tests; `shown` is printed on failure, `flaky` names tests that passed only on a retry. */
@@ -22,24 +21,26 @@ export type Step = {
 
 export type Totals = { passed: number; failed: number };
 
-/** Starts the steps in order, two at a time. */
-export async function runSteps(steps: readonly Step[]): Promise<Totals> {
-  const waiting = [...steps];
+/** Steps that run one after the other. */
+export type Lane = readonly Step[];
+
+/** Runs the lanes beside each other: one for each core of a small machine at most. */
+export async function runLanes(...lanes: readonly Lane[]): Promise<Totals> {
   const totals = { passed: 0, failed: 0 };
-  const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
+  const run = async (steps: Lane) => {
+    for (const step of steps) {
       const { passed, failed } = await runStep(step);
       totals.passed += passed;
       totals.failed += failed;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(lanes.map(run));
   return totals;
 }
 
 async function runStep(step: Step): Promise<Outcome> {
   const started = performance.now();
-  const ended = await run(step);
+  const ended = await start(step);
   const outcome = (step.read ?? asOne)(ended);
   // A program that crashed shows it only by its exit code.
   if (ended.code !== 0 && outcome.failed === 0) outcome.failed = 1;
@@ -60,7 +61,7 @@ function shorten(output: string): string {
   return rest > 0 ? [...lines.slice(0, LINES_SHOWN), `… ${rest} lines more`].join('\n') : lines.join('\n');
 }
 
-function run({ command: [program, ...args], env }: Step): Promise<Ended> {
+function start({ command: [program, ...args], env }: Step): Promise<Ended> {
   const path = `${BIN}${delimiter}${process.env.PATH ?? ''}`;
   return new Promise((done) => {
     const child = spawn(program === 'node' ? process.execPath : program, args, {

@@ -1,25 +1,26 @@
 /** `npm test`: all of `npm run check`, then whole processes, attacks and a browser. The last line has the totals. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHECKS } from './check.ts';
+import { READING, TESTS } from './check.ts';
 import { ROOT } from './root.ts';
-import { runSteps, type Step, type Totals } from './steps.ts';
+import { type Lane, runLanes, type Totals } from './steps.ts';
 import { ATTACKS, playwrightStep, vitestStep } from './test-reports.ts';
 
 const BROWSER = join('test', 'browser', 'playwright.config.ts');
 
-// In sequence: kills and browsers measure time, and the machine may have two cores.
-const stages: Step[][] = [
-  [...CHECKS],
-  [vitestStep('processes', '--config', 'test/process/vitest.config.ts')],
+// One stage after the other: kills and browsers measure time, and the machine may have two cores. The process tests wait more than
+// they compute, so what only reads the sources runs beside them.
+const stages: Lane[][] = [
+  [TESTS],
+  [[vitestStep('processes', '--config', 'test/process/vitest.config.ts')], READING],
 ];
 // Needs Linux for client addresses in 127.0.0.0/8 and for processor time.
-if (process.platform === 'linux') stages.push([ATTACKS]);
-if (existsSync(join(ROOT, BROWSER))) stages.push([playwrightStep('browser', BROWSER)]);
+if (process.platform === 'linux') stages.push([[ATTACKS]]);
+if (existsSync(join(ROOT, BROWSER))) stages.push([[playwrightStep('browser', BROWSER)]]);
 
 const totals: Totals = { passed: 0, failed: 0 };
 for (const stage of stages) {
-  const { passed, failed } = await runSteps(stage);
+  const { passed, failed } = await runLanes(...stage);
   totals.passed += passed;
   totals.failed += failed;
 }
