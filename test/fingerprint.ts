@@ -1,4 +1,4 @@
-/** A fingerprint of a store's data, which must be the same before and after a refusal. */
+/** A fingerprint of a store's rows and their versions, which must be the same before and after a refusal. */
 import type { Pool } from 'pg';
 
 const TENANT_TABLES = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -19,8 +19,9 @@ const queries = new WeakMap<Pool, Promise<string>>();
 
 async function fingerprintQuery(admin: Pool): Promise<string> {
   const tables = (await tenantTables(admin)).filter((name) => !UNCOUNTED.includes(name));
+  // A row that is written again has a later transaction as its xmin, so the values needn't be read, which would cost twenty times as much.
   const parts = tables.map(
-    (name) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t
+    (name) => `(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${name} t
       where ($1::text is null or t.store_id = $1) and ($2::text[] is null or t::text like any ($2)))`,
   );
   return `select concat_ws(',', ${parts.join(',')}) as all`;
