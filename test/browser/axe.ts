@@ -30,16 +30,18 @@ async function bringAxe(page: Page): Promise<void> {
   if (exceptionDetails) throw new Error(exceptionDetails.text);
 }
 
-const run = (page: Page, options: axe.RunOptions) =>
+const run = (page: Page, options: axe.RunOptions, within = 'html') =>
   page.evaluate(
-    async (given) => {
-      const { axe: inPage } = globalThis as unknown as { axe: { run(o: object): Promise<axe.AxeResults> } };
-      const { violations: found } = await inPage.run(given);
+    async ({ within: part, ...given }) => {
+      const { axe: inPage } = globalThis as unknown as {
+        axe: { run(part: string, o: object): Promise<axe.AxeResults> };
+      };
+      const { violations: found } = await inPage.run(part, given);
       return found.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
       );
     },
-    { ...options, resultTypes: ['violations' as const], selectors: false },
+    { ...options, within, resultTypes: ['violations' as const], selectors: false },
   );
 
 /** By their addresses, and those in the page by what they say. */
@@ -49,10 +51,14 @@ const sheetsOf = (page: Page) =>
   );
 const shown = new Set<string>();
 
-/** Violated rules with the elements at fault. */
-export async function violations(page: Page, which: Which = 'every rule'): Promise<string[]> {
+/** Violated rules with the elements at fault. `within`: a selector, where the rest of the page was looked at before. */
+export async function violations(
+  page: Page,
+  which: Which = 'every rule',
+  within?: string,
+): Promise<string[]> {
   await bringAxe(page);
-  const found = await run(page, RUN[which]);
+  const found = await run(page, RUN[which], within);
   const unseen = (await sheetsOf(page)).filter((sheet) => !shown.has(sheet));
   if (unseen.length === 0) return found;
   for (const sheet of unseen) shown.add(sheet);

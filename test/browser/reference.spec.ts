@@ -89,7 +89,8 @@ test('a request that reaches no server says so', async ({ page, context, heard }
   heard.splice(0);
 });
 
-// The dark page has the same document, so only rules about looks can differ.
+// Looking at all operations takes seconds, so only what differs is looked at again: the list that opens, and colors and sizes of the
+// same document at another width or in the dark.
 for (const [colorScheme, which] of [
   ['light', 'every rule'],
   ['dark', 'rules of looks'],
@@ -103,15 +104,15 @@ for (const [colorScheme, which] of [
     await open(page);
     const operations = page.getByRole('navigation', { name: 'Operations' });
     await expect(operations).toBeHidden();
-    expect(await violations(page, which)).toEqual([]);
+    if (which === 'every rule') expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'All operations' }).click();
-    expect(await violations(page, which)).toEqual([]);
+    expect(await violations(page, which, 'nav')).toEqual([]);
     await operations.getByRole('link').nth(3).click();
     await expect(operations).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(operations).toBeVisible();
-    expect(await violations(page, which)).toEqual([]);
+    expect(await violations(page, 'rules of looks')).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
   });
 
