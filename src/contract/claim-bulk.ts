@@ -24,9 +24,12 @@ const actionSchema = z
     path: ['add'],
   });
 
+/** Of the database's column. */
+const HIGHEST_VERSION = 2_147_483_647;
+
 const tickedSchema = z.strictObject({
   id: someText(64),
-  version: z.int().min(0).nullable().default(null).meta({
+  version: z.int().min(0).max(HIGHEST_VERSION).nullable().default(null).meta({
     description: 'The version last read: a claim that has changed since is refused. Null accepts any.',
   }),
 });

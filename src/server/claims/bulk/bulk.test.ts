@@ -158,6 +158,7 @@ describe('a bulk action', () => {
       ['claims', { claims: named, query: '', expected: 1, action: assign }],
       ['expected', { query: '', action: assign }],
       ['claims', { claims: [], action: assign }],
+      ['claims.0.version', { claims: [{ ...named[0], version: 2 ** 31 }], action: assign }],
       ['action.kind', { claims: named, action: { kind: 'erase' } as never }],
       ['action.add', { claims: named, action: { kind: 'label', add: [], remove: [] } }],
       ['action.status', { claims: named, action: { kind: 'status', status: 'APPROVED', reason: null } }],
