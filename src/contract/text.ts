@@ -1,7 +1,7 @@
 /** Building blocks of the contract: bounded text, times, amounts and web addresses, for requests and answers. */
 import { z } from 'zod';
 import { isEmailAddress, LONGEST_EMAIL } from '../domain/text/email.ts';
-import { isOneLine, oneLine, severalLines } from '../domain/text/plain-text.ts';
+import { isOneLine, isSeen, oneLine, severalLines } from '../domain/text/plain-text.ts';
 import { isDurationError, parseDuration } from '../domain/time/duration.ts';
 import './sentences.ts';
 
@@ -29,7 +29,9 @@ export const shownLines = (max: number) => text(max).overwrite(severalLines);
 
 /** Like `someText`, on one line of visible characters: names and settings that a store's team enters. */
 export const someLine = (max: number) =>
-  someText(max).refine(isOneLine, 'Use one line, without control characters.');
+  someText(max)
+    .refine(isOneLine, 'Use one line, without control characters.')
+    .refine(isSeen, 'Use characters that can be seen.');
 
 /** An id of the shop system, unchanged, 1 to 200 characters. */
 export const sourceId = text(200).min(1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAddress } from '../../demo/build.ts';
 import { tidyAddress } from '../addresses/address.ts';
 import { labelLines } from '../addresses/address-lines.ts';
-import { isOneLine, oneLine, severalLines } from './plain-text.ts';
+import { isOneLine, isSeen, oneLine, severalLines } from './plain-text.ts';
 
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
@@ -29,8 +29,15 @@ describe('a line', () => {
   });
 
   it.each(['Zoë’s Café', 'מר כהן', '目黒花子', 'نرگس\u200cها', '👩‍👧'])('may be %s', (text) => {
-    expect([isOneLine(text), oneLine(text)]).toEqual([true, text]);
+    expect([isOneLine(text), oneLine(text), isSeen(text)]).toEqual([true, text, true]);
   });
+
+  it.each(['\u200b', '\u200d\ufe0f', '\u3164', '\u00ad\u2060', '\u00a0 '])(
+    'of %j alone is seen by nobody',
+    (text) => {
+      expect(isSeen(text)).toBe(false);
+    },
+  );
 });
 
 it('several lines keep their breaks and no other invisible characters', () => {

@@ -8,6 +8,11 @@ const ONE_LINE = /^[^\p{Cc}\p{Bidi_Control}\u2028\u2029]*$/u;
 /** Whether the text may be part of a line unchanged. */
 export const isOneLine = (text: string): boolean => ONE_LINE.test(text);
 
+const SEEN = /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Whether anything of the text can be seen: a name of zero-width signs looks like none. */
+export const isSeen = (text: string): boolean => SEEN.test(text);
+
 /** A name from outside as part of a line: it can start neither a new line nor a header. */
 export function oneLine(text: string): string {
   return text

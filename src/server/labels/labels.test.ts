@@ -59,6 +59,14 @@ describe('a label', () => {
     expect([status, json.fields[0].path]).toEqual([422, path]);
   });
 
+  it('has a name that can be seen', async () => {
+    const { status, json } = await call('POST', '/labels', { name: '\u200b\u3164', color: 'blue' });
+    expect([status, json.fields]).toEqual([
+      422,
+      [{ path: 'name', message: 'Use characters that can be seen.' }],
+    ]);
+  });
+
   it('that a claim brings along is created in gray, as programs expect', async () => {
     const desk = await openDesk(test, store);
     expect((await desk.team('PATCH', '', { labels: ['from a program', 'from a program'] })).status).toBe(200);
