@@ -1,5 +1,5 @@
 /** A valid request for each route about what the team decides, writes and has not sent. Part of access-fixtures.ts, which has the store. */
-import type { Fixture } from './access-fixtures.ts';
+import type { Fixture } from './access-request.ts';
 import type { TestDatabase } from './database.ts';
 
 type World = {

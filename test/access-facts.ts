@@ -1,7 +1,7 @@
 /** Valid requests for the desk document, orders and customers. Part of access-fixtures.ts. */
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { customerId } from '../src/server/customers/customer-id.ts';
-import type { Fixture } from './access-fixtures.ts';
+import type { Fixture } from './access-request.ts';
 
 type At = { store: StoreId; claimId: string; orderId: string };
 

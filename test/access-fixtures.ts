@@ -4,7 +4,6 @@
 import { afterAll } from 'vitest';
 import { productDocumentSchema } from '../src/contract/product.ts';
 import { buildAddress, buildItem } from '../src/demo/build.ts';
-import type { TokenKind } from '../src/server/auth/caller.ts';
 import { openToken, sealToken } from '../src/server/auth/keys.ts';
 import { makeLink } from '../src/server/people/links.ts';
 import { withPerson } from '../src/server/people/with-person.ts';
@@ -15,6 +14,7 @@ import { keptFixtures } from './access-kept.ts';
 import { liveFixtures } from './access-live.ts';
 import { ownFixtures } from './access-own.ts';
 import { queueFixtures } from './access-queue.ts';
+import type { Fixture, Request } from './access-request.ts';
 import { createTestApp } from './app.ts';
 import { addPerson, PASSWORD, sessionCookie } from './people.ts';
 import { TEST_SECRET } from './setup.ts';
@@ -66,23 +66,6 @@ for (const token of [owner, strangeProgram]) {
   const headers = bearer(token);
   await test.app.inject({ method: 'PUT', url: '/v1/products/p1', headers, payload: PRODUCT_EXAMPLE });
 }
-
-export type Request = {
-  url: string;
-  payload?: object | Buffer;
-  headers?: Record<string, string>;
-  claimId?: string;
-  /** Of a person's session, where the route takes one. */
-  cookie?: string;
-};
-/**
- * `own` routes act on what belongs to the caller; a stranger's call affects a store of their own. `by`: who asks, as makers are kept
- * (src/server/auth/makers.ts), for what only its maker may touch.
- */
-export type Fixture = {
-  make: (by?: string) => Request | Promise<Request>;
-  own?: TokenKind | 'program';
-};
 
 /** Someone new who is signed in, and what they ask. */
 async function asPerson(url: string, payload?: object): Promise<Request> {

@@ -1,5 +1,5 @@
 /** Requests for what is live on the desk, and for one's own preferences. Part of access-fixtures.ts. */
-import type { Fixture, Request } from './access-fixtures.ts';
+import type { Fixture, Request } from './access-request.ts';
 
 export const liveFixtures = (
   asPerson: (url: string, payload?: object) => Promise<Request>,

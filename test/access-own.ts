@@ -1,7 +1,7 @@
 /** Valid requests for a person's own routes: sessions, password, preferences, second factors. Part of access-fixtures.ts. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll } from 'vitest';
-import type { Fixture, Request } from './access-fixtures.ts';
+import type { Fixture, Request } from './access-request.ts';
 import type { TestApp } from './app.ts';
 import { Authenticator } from './authenticator.ts';
 import { connectProvider } from './identity-connection.ts';

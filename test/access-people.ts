@@ -5,7 +5,8 @@
 import type { RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { permissionsOf, ROLE_SCOPES, ROLES, type Role } from '../src/domain/access/permissions.ts';
-import { FIXTURES, mine, type Request, SECRET, test, theirs } from './access-fixtures.ts';
+import { FIXTURES, mine, SECRET, test, theirs } from './access-fixtures.ts';
+import type { Request } from './access-request.ts';
 import { addPerson, sessionCookie } from './people.ts';
 import { fingerprint } from './world.ts';
 

@@ -2,7 +2,7 @@
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { signExport } from '../src/server/auth/signed-url.ts';
 import { newFileKey } from '../src/server/uploads/storage.ts';
-import type { Fixture } from './access-fixtures.ts';
+import type { Fixture } from './access-request.ts';
 import type { TestApp } from './app.ts';
 import { TEST_SECRET } from './setup.ts';
 

@@ -6,13 +6,11 @@ import type { Access, TokenKind } from '../src/server/auth/caller.ts';
 import {
   claimId,
   FIXTURES,
-  type Fixture,
   mine,
   orderId,
   otherClaim,
   otherShopper,
   owner,
-  type Request,
   SECRET,
   shopper,
   strangeClaim,
@@ -23,6 +21,7 @@ import {
   valet,
   visitor,
 } from './access-fixtures.ts';
+import type { Fixture, Request } from './access-request.ts';
 // The same routes for people who are signed in: one set of stores serves both.
 import './access-people.ts';
 import { everythingKept, liveIn, sendTheRest } from './live-secrets.ts';
