@@ -9,14 +9,23 @@ import { PARTS } from './parts.ts';
 type Key = keyof ClaimDesk;
 const READ = (Object.keys(PARTS) as Key[]).filter((key) => PARTS[key].sql !== null);
 
-/** `claim_document` sets the store, so everything else reads the row it returned, or is read after it. */
-const TEXT = `with found as materialized (select claim_document($1, $2) as document),
+/** `$1` and `$2` of a part, as columns. */
+const within = (sql: string): string => sql.replaceAll('$1', 'given.store').replaceAll('$2', 'given.claim');
+
+/**
+ * `claim_document` sets the store, so everything else reads the row it returned, or is read after it. The planner sees no
+ * value of a parameter: a plan for certain values would look cheaper to it than the one for all, and planning again for each
+ * claim takes longer than reading it.
+ */
+const TEXT = `with given as materialized (
+      select $1::text as store, $2::text as claim, $3::timestamptz as now, $4::text[] as keys, $5::text as reader),
+    found as materialized (select claim_document(given.store, given.claim) as document from given),
     c as materialized (select document, document #>> '{claim,order_id}' as order_id,
       document #>> '{claim,email_key}' as email_key,
       address_key(to_jsonb(document #> '{claim,shipping_address}')) as address_key from found where document is not null)
-  select c.document, order_document($1, c.order_id) as the_order,
-    ${READ.map((key) => `case when '${key}' = any ($4::text[]) then (${PARTS[key].sql}) end as "${key}"`).join(',\n    ')}
-  from c cross join (select $3::timestamptz, $5::text) given (now, reader)`;
+  select c.document, order_document(given.store, c.order_id) as the_order,
+    ${READ.map((key) => `case when '${key}' = any (given.keys) then (${within(PARTS[key].sql ?? 'null')}) end as "${key}"`).join(',\n    ')}
+  from c cross join given`;
 
 export type FoundDesk = Pick<DeskFacts, 'document' | 'order' | 'rows'>;
 
