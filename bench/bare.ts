@@ -32,13 +32,44 @@ const SELECT = {
 const rowsOf = (table: string) =>
   `(select json_agg(r) from ${table} r where r.store_id = c.store_id and r.claim_id = c.id) as ${table}`;
 
+const ofStore = (table: string) =>
+  `(select json_agg(r) from ${table} r where r.store_id = c.store_id) as ${table}`;
+
+const ofCustomer = (table: string) =>
+  `(select json_agg(r) from (select * from ${table} r where r.store_id = c.store_id and r.email_key = c.email_key
+    order by r.created_at desc limit 20) r) as other_${table}`;
+
+/** The rows that the desk shows of a claim. */
 const SELECT_CLAIM = {
   name: 'bare_claim',
   text: `select to_json(c) as claim, (select to_json(o) from orders o
       where o.store_id = c.store_id and o.id = c.order_id) as ordered,
-      ${['claim_items', 'files', 'claim_documents', 'claim_events', 'claim_resolutions', 'claim_messages'].map(rowsOf).join(', ')}
+      (select json_agg(s) from shipment_scans s where s.store_id = c.store_id and s.order_id = c.order_id) as scans,
+      (select to_json(u) from customers u where u.store_id = c.store_id and u.email_key = c.email_key) as customer,
+      ${['claim_items', 'files', 'claim_documents', 'claim_events', 'claim_resolutions', 'claim_messages', 'claim_notes', 'claim_acts', 'claim_unsent', 'claim_presence'].map(rowsOf).join(', ')},
+      ${['labels', 'metadata_fields', 'macros', 'sops'].map(ofStore).join(', ')},
+      ${['orders', 'claims'].map(ofCustomer).join(', ')}
     from claims c where c.store_id = $1 and c.id = $2`,
 };
+
+/** The columns of a line of the queue, along its index. */
+const SELECT_QUEUE = {
+  name: 'bare_queue',
+  text: `select c.id, c.store_id, c.claim_number, c.status, c.claim_type, c.claim_category, c.is_ota, c.order_id,
+      c.source_order_id, c.source_order_number, c.sales_channel, c.author_name, c.author_email, c.requested_method,
+      c.assignee, c.labels, c.currency, c.quote ->> 'total' as total, c.due_at, c.warns_at, c.updated_at,
+      c.customer_wrote_at, c.signals, c.dismissed_until, c.created_at, c.version,
+      (select json_build_object('name', i.name, 'imageUrl', i.image_url, 'quantity', i.quantity) from claim_items i
+        where i.store_id = c.store_id and i.claim_id = c.id order by i.position limit 1) as item
+    from claims c where c.store_id = $1 and c.status = $2
+    order by coalesce(c.due_at, timestamptz '9999-12-31T00:00:00Z'), c.id limit 50`,
+};
+
+const SELECTS = {
+  '/': { select: SELECT, names: ['order', 'email'] },
+  '/claim': { select: SELECT_CLAIM, names: ['store', 'id'] },
+  '/queue': { select: SELECT_QUEUE, names: ['store', 'status'] },
+} as const;
 
 function serveBare({ databaseUrl, inserts }: BareSetup): void {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
@@ -61,10 +92,10 @@ type Answer = { status: number; body: string };
 
 async function lookUp(pool: pg.Pool, request: IncomingMessage): Promise<Answer> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
-  const [select, ...names] =
-    pathname === '/claim' ? ([SELECT_CLAIM, 'store', 'id'] as const) : ([SELECT, 'order', 'email'] as const);
+  const { select, names } = SELECTS[pathname as keyof typeof SELECTS] ?? SELECTS['/'];
   const { rows } = await pool.query({ ...select, values: names.map((name) => searchParams.get(name)) });
-  return rows[0] ? { status: 200, body: JSON.stringify(rows[0]) } : { status: 404, body: '{}' };
+  if (rows.length === 0) return { status: 404, body: '{}' };
+  return { status: 200, body: JSON.stringify(pathname === '/queue' ? rows : rows[0]) };
 }
 
 let written = 0;

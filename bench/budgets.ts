@@ -41,6 +41,17 @@ export const BUDGETS = {
     filing: atLeast('Filing while 500 streams of the desk are open, compared with none', 0.95, '×'),
     silent: atMost('Rounds in which a stream heard nothing', 0),
   },
+  deciding: {
+    1: atLeast('Deciding a claim, 1 connection', 0.25, '×'),
+    16: atLeast('Deciding a claim, 16 connections', 0.25, '×'),
+  },
+  // 1 / 1.5: within a factor of 1.5.
+  queue: {
+    bare: atLeast('First page of the queue, 16 connections', 0.3, '×'),
+    slowest: atLeast('The slowest page of one store against the first one of To do', 0.67, '×'),
+    allStores: atMost('A page of 200 stores against the same of one', 8, '×'),
+    allStoresTime: atMost('A page of 200 stores, p50', 50, 'ms'),
+  },
   // 1 / 1.3: within a factor of 1.3, in either direction.
   scale: {
     lookup1: atLeast('Lookup among 1,000,000 orders against 10,000, 1 connection', 0.77, '×'),

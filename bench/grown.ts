@@ -61,15 +61,18 @@ export async function grownLookups(adminUrl: string): Promise<Request[]> {
   });
 }
 
-export async function tokenOf(adminUrl: string): Promise<string> {
-  const grant = { name: 'bench', role: 'store_user', permissions: [] } as const;
+export async function tokenOf(
+  adminUrl: string,
+  role: 'store_user' | 'store_owner' = 'store_user',
+): Promise<string> {
+  const grant = { name: 'bench', role, permissions: [] };
   return withAdmin(adminUrl, (admin) => issueApiToken(admin, STORE, grant).then(({ token }) => token));
 }
 
 const LISTS = {
   orders: { path: '/v1/orders?', name: `${STORE} orders`, condition: 'true' },
   claims: {
-    path: '/v1/claims?tab=closed&',
+    path: '/v1/claims?tab=closed&sort=newest&',
     name: `${STORE} claims newest`,
     condition: `status in (${QUEUE_TABS.closed.statuses.map((status) => `'${status}'`).join()})`,
   },

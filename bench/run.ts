@@ -1,6 +1,7 @@
 /** `npm run bench`: measures all parts, or the named ones, and writes docs/benchmarks.md. */
 import { buildPortal } from '../scripts/build.ts';
 import { isMet } from './budgets.ts';
+import { deciding } from './deciding.ts';
 import { desk } from './desk.ts';
 import { filing } from './filing.ts';
 import { importing } from './import.ts';
@@ -11,6 +12,7 @@ import { memory } from './memory.ts';
 import { portal } from './portal.ts';
 import { processes } from './processes.ts';
 import { profile } from './profile.ts';
+import { queue } from './queue.ts';
 import { writeReport } from './report.ts';
 import { scale } from './scale.ts';
 import { type Part, renderSection } from './section.ts';
@@ -22,7 +24,9 @@ const PARTS: Record<string, Part> = {
   lookup,
   filing,
   live,
-  desk,
+  queue,
+  claim: desk,
+  decide: deciding,
   scale,
   uploads,
   import: importing,
@@ -42,7 +46,7 @@ async function run(words: readonly string[]): Promise<number> {
     process.stderr.write(`No such part: ${unknown}. There are ${Object.keys(PARTS).join(', ')}.\n`);
     return 2;
   }
-  const options = { fresh: words.includes('--fresh') };
+  const options = { fresh: words.includes('--fresh'), large: words.includes('--large') };
   await buildPortal(false);
   let missed = 0;
   for (const name of names.length > 0 ? names : Object.keys(PARTS)) {

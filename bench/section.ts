@@ -7,7 +7,7 @@ export type Finding = { budget: Budget; value: number };
 export type Section = { title: string; findings: Finding[]; text: string[] };
 
 /** Runs a part; its name on the command line is its key. */
-export type Part = (options: { fresh: boolean }) => Promise<Section>;
+export type Part = (options: { fresh: boolean; large: boolean }) => Promise<Section>;
 
 const amount = (budget: Budget, value: number): string =>
   budget.unit === '' || budget.unit === '×' ? show(value) : `${show(value)} ${budget.unit}`;

@@ -1,0 +1,170 @@
+/** The team's queue: every tab, sort, filter and kind of search, the first page and a deep one, for one store and for 200. */
+import type { Request } from 'autocannon';
+import { DEMO_PASSWORD } from '../src/domain/access/password.ts';
+import { QUEUE_SORTS, QUEUE_TABS, type QueueSort } from '../src/domain/claims/claim-queue.ts';
+import { exactTime } from '../src/server/database/query.ts';
+import { sealCursor } from '../src/server/http/cursor.ts';
+import { startBare } from './bare-server.ts';
+import { BUDGETS } from './budgets.ts';
+import { type Comparison, compare } from './compare.ts';
+import { show } from './figures.ts';
+import { tokenOf, withAdmin } from './grown.ts';
+import { load } from './load.ts';
+import { STORE } from './orders.ts';
+import { type Product, SECRET, startProduct } from './product.ts';
+import { plantQueue, STORES } from './queue-claims.ts';
+import { type Section, table } from './section.ts';
+import { inTemporaryDirectory } from './temporary.ts';
+
+const CLAIMS = { small: 10_000, large: 1_000_000 } as const;
+const ROUNDS = 3;
+/** Requests per round. */
+const EACH = 200;
+const PAGE = 50;
+/** If the list is that long. */
+const DEEP = 500;
+
+const FILTERS = [
+  ...['status:new,open', 'type:stolen', 'category:shipping method:refund channel:online', 'assignee:Kim'],
+  ...['assignee:none', 'label:fragile', 'value:>500', 'due:overdue', 'due:today', 'has:message'],
+  ...[
+    'created:2026-01-01..2026-12-31',
+    '#50040',
+    'c7@example.com',
+    'n50040',
+    'w7',
+    'mug',
+    'mug w8',
+    '"mug w9"',
+  ],
+  'mug status:new value:>100 label:fragile',
+];
+
+type Case = { what: string; query: Record<string, string> };
+type Row = Comparison & { what: string };
+type Side = { url: string; requests: Request[] };
+
+export async function queue({ large }: { large: boolean }): Promise<Section> {
+  const claims = large ? CLAIMS.large : CLAIMS.small;
+  return inTemporaryDirectory(async (dataDir) => {
+    const product = await startProduct(dataDir);
+    try {
+      await plantQueue(product.adminUrl, claims);
+      const bare = await startBare({ databaseUrl: product.adminUrl, inserts: [] });
+      try {
+        return section(claims, await measure(product, bare.url));
+      } finally {
+        await bare.stop();
+      }
+    } finally {
+      await product.stop();
+    }
+  });
+}
+
+const repeated = (path: string, headers: Record<string, string> = {}): Request[] =>
+  Array.from({ length: EACH }, () => ({ path, headers }));
+
+async function measure(product: Product, bareUrl: string) {
+  const headers = { authorization: `Bearer ${await tokenOf(product.adminUrl)}` };
+  const sideOf = (query: Record<string, string>): Side => ({
+    url: product.url,
+    requests: repeated(`/v1/claims?${new URLSearchParams({ limit: String(PAGE), ...query })}`, headers),
+  });
+  const first = sideOf({ tab: 'todo' });
+  const bare: Side = { url: bareUrl, requests: repeated(`/queue?store=${STORE}&status=NEW`) };
+  const own: Side = {
+    url: product.url,
+    requests: repeated(`/v1/me/claims?tab=todo&limit=${PAGE}`, { cookie: await staffCookie(product.url) }),
+  };
+  const beside = async (connections: number, ours: Side, other: Side): Promise<Comparison> => {
+    const round = { connections, each: 'once' } as const;
+    for (const side of [ours, other]) await load({ ...side, ...round });
+    return compare(connections, ROUNDS, () => ({
+      ours: { ...ours, ...round },
+      bare: { ...other, ...round },
+    }));
+  };
+  const rows: Row[] = [];
+  for (const { what, query } of [...casesOf(), ...(await deepCases(product.adminUrl))])
+    rows.push({ what, ...(await beside(4, sideOf(query), first)) });
+  return { rows, bare: await beside(16, first, bare), own: await beside(1, own, first) };
+}
+
+function casesOf(): Case[] {
+  return [
+    ...Object.keys(QUEUE_TABS).map((tab) => ({ what: `tab ${tab}`, query: { tab } })),
+    ...QUEUE_SORTS.map((sort) => ({ what: `by ${sort}`, query: { tab: 'todo', sort } })),
+    ...FILTERS.map((q) => ({ what: `\`${q}\``, query: { tab: 'todo', q } })),
+  ];
+}
+
+const KEYS: Record<QueueSort, { key: string; direction: string }> = {
+  due: { key: exactTime("coalesce(due_at, timestamptz '9999-12-31T00:00:00Z')"), direction: 'asc' },
+  newest: { key: exactTime('created_at'), direction: 'desc' },
+  oldest: { key: exactTime('created_at'), direction: 'asc' },
+  activity: { key: exactTime('updated_at'), direction: 'desc' },
+  value: { key: 'lpad(value::text, 12)', direction: 'desc' },
+};
+
+/** Page 500 of all claims in each order, or the last but one. */
+async function deepCases(adminUrl: string): Promise<Case[]> {
+  return withAdmin(adminUrl, (admin) =>
+    Promise.all(
+      QUEUE_SORTS.map(async (sort) => {
+        const { key, direction } = KEYS[sort];
+        const { rows } = await admin.query<{ key: string; id: string; page: number }>(
+          `select trim(key) as key, id, passed / $3::int as page from (
+             select ${key} as key, id, row_number() over (order by ${key} ${direction}, id ${direction}) as passed,
+               count(*) over () as there
+             from claims where store_id = $1) numbered
+           where passed = least($2, there / $3::int - 2) * $3::int`,
+          [STORE, DEEP - 1, PAGE],
+        );
+        const [at] = rows;
+        if (!at) throw new Error('The queue is too short');
+        const cursor = sealCursor({ secret: SECRET, list: `${STORE} claims ${sort}` }, [at.key, at.id]);
+        return { what: `by ${sort}, page ${Number(at.page) + 1}`, query: { tab: 'all', sort, cursor } };
+      }),
+    ),
+  );
+}
+
+/** Someone of the platform's staff, who reads the claims of every store. */
+async function staffCookie(url: string): Promise<string> {
+  const answer = await fetch(`${url}/v1/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email: 'support-admin@staff.test', password: DEMO_PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+function section(claims: number, { rows, bare, own }: Awaited<ReturnType<typeof measure>>): Section {
+  return {
+    title: 'The queue',
+    findings: [
+      { budget: BUDGETS.queue.bare, value: bare.ratio },
+      { budget: BUDGETS.queue.slowest, value: Math.min(...rows.map(({ ratio }) => ratio)) },
+      { budget: BUDGETS.queue.allStores, value: 1 / own.ratio },
+      { budget: BUDGETS.queue.allStoresTime, value: own.ours.p50 },
+    ],
+    text: [
+      `\`GET /v1/claims\` with ${PAGE} lines a page, among ${show(claims)} claims of ${STORES} stores, half of them in the store that is read. \`npm run bench -- queue --large\` measures among ${show(CLAIMS.large)}. Each list is compared with the first page of To do over 4 connections, ${ROUNDS} alternating rounds of ${EACH} requests; a ratio above 1 is faster.`,
+      '',
+      `The bare server is \`node:http\` and \`pg\`: one prepared select of ${PAGE} claims with the same columns and their first items, along the same index, for one status. At 16 connections it answers ${show(bare.bare.perSecond)} requests a second, the first page ${show(bare.ours.perSecond)}. A person who sees all ${STORES} stores waits ${show(own.ours.p50)} ms for the first page of them, and ${show(own.bare.p50)} ms for that of one store.`,
+      '',
+      table(
+        ['', 'Per second', 'First page of To do /s', 'Ratio', 'Lowest, highest'],
+        rows.map(({ what, ours, bare: reference, ratio, lowest, highest }) => [
+          ...[what, show(ours.perSecond), show(reference.perSecond), show(ratio)],
+          `${show(lowest)}, ${show(highest)}`,
+        ]),
+      ),
+    ],
+  };
+}
