@@ -35,8 +35,8 @@ const rowsOf = (table: string) =>
 const ofStore = (table: string) =>
   `(select json_agg(r) from ${table} r where r.store_id = c.store_id) as ${table}`;
 
-const ofCustomer = (table: string) =>
-  `(select json_agg(r) from (select * from ${table} r where r.store_id = c.store_id and r.email_key = c.email_key
+const ofCustomer = (table: string, columns: string) =>
+  `(select json_agg(r) from (select ${columns} from ${table} r where r.store_id = c.store_id and r.email_key = c.email_key
     order by r.created_at desc limit 20) r) as other_${table}`;
 
 /** The rows that the desk shows of a claim. */
@@ -48,7 +48,8 @@ const SELECT_CLAIM = {
       (select to_json(u) from customers u where u.store_id = c.store_id and u.email_key = c.email_key) as customer,
       ${['claim_items', 'files', 'claim_documents', 'claim_events', 'claim_resolutions', 'claim_messages', 'claim_notes', 'claim_acts', 'claim_unsent', 'claim_presence'].map(rowsOf).join(', ')},
       ${['labels', 'metadata_fields', 'macros', 'sops'].map(ofStore).join(', ')},
-      ${['orders', 'claims'].map(ofCustomer).join(', ')}
+      ${ofCustomer('orders', 'id, source_order_number, total, currency, created_at')},
+      ${ofCustomer('claims', 'id, claim_number, status, claim_type, requested_method, quote, currency, created_at')}
     from claims c where c.store_id = $1 and c.id = $2`,
 };
 

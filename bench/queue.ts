@@ -19,7 +19,7 @@ import { inTemporaryDirectory } from './temporary.ts';
 const CLAIMS = { small: 10_000, large: 1_000_000 } as const;
 const ROUNDS = 3;
 /** Requests per round. */
-const EACH = 200;
+const EACH = 100;
 const PAGE = 50;
 /** If the list is that long. */
 const DEEP = 500;

@@ -1,4 +1,5 @@
 /** A verdict as one sentence for the shopper, with the date in the store's time zone. */
+import { dateIn } from '../time/calendar.ts';
 import { dateFormat } from '../time/date-time.ts';
 import type { EligibilityCode, Verdict } from './verdict.ts';
 
@@ -39,7 +40,7 @@ const dayFormat = (timeZone: string, withYear: boolean) =>
     ...(withYear && { year: 'numeric' }),
   });
 
-const yearIn = (time: number, timeZone: string): string => dayFormat(timeZone, true).format(time).slice(-4);
+const yearIn = (time: number, timeZone: string): string => dateIn(time, timeZone).slice(0, 4);
 
 /** "Nov 24" in the current year of the time zone (if `now`, in milliseconds, is given), otherwise "Jan 3, 2027". */
 export function displayDay(iso: string, timeZone: string, now?: number): string {
