@@ -16,11 +16,11 @@ import { inTemporaryDirectory } from './temporary.ts';
 import { insertsOfClaim } from './written-rows.ts';
 
 const ROUNDS = 3;
-const WARM_UP = 320;
+const WARM_UP = 128;
 /** Claims per round, each decided once. */
 const LEVELS = [
-  { connections: 1, claims: 160 },
-  { connections: 16, claims: 640 },
+  { connections: 1, claims: 64 },
+  { connections: 16, claims: 256 },
 ] as const;
 /** As programs decide, and as the desk does: checked, held, and carried out later by a job. */
 const WAYS = ['resolutions', 'acts'] as const;
