@@ -2,9 +2,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../domain/access/preferences.ts';
+import { type Moments, momentsOf } from '../parts/moments.ts';
 import { createApi, type Send } from './api.ts';
 import { setAppearance } from './appearance.ts';
-import { type Moments, momentsOf } from './moments.ts';
 import { sentenceOf } from './problem.ts';
 import { proveAgain } from './prove-again.ts';
 import { useApi, useSend } from './session.tsx';

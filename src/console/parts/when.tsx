@@ -1,7 +1,7 @@
-/** Moments and days, as the person wants them (app/moments.ts). */
+/** Moments and days, as the person wants them (moments.ts). */
 import { createContext, useContext } from 'react';
 import { DEFAULT_PREFERENCES } from '../../domain/access/preferences.ts';
-import { momentsOf } from '../app/moments.ts';
+import { momentsOf } from './moments.ts';
 
 const MomentsContext = createContext(momentsOf(DEFAULT_PREFERENCES));
 export const MomentsProvider = MomentsContext.Provider;
