@@ -251,6 +251,8 @@ describe('a stream', () => {
     const { id } = await addPerson(test, { role: 'orderprotection_support' });
     const watching = await watch(await sessionCookie(test, id));
     await openDesk(test, strict);
+    // Long enough to be told, were it told.
+    await setTimeout(2_500);
     const desk = await openDesk(test, other);
     expect((await watching.hear('claim')).data.claimId).toBe(desk.id);
     watching.leave();
