@@ -77,7 +77,15 @@ async function asPerson(url: string, payload?: object): Promise<Request> {
 async function mailedToken(kind: 'reset' | 'invitation'): Promise<string> {
   const { id: personId } = await addPerson(test, { store: mine, role: 'store_user' });
   const offer =
-    kind === 'reset' ? null : { store: mine, role: 'store_user' as const, madeBy: owner.split('.')[1] ?? '' };
+    kind === 'reset'
+      ? null
+      : {
+          store: mine,
+          accountId: null,
+          role: 'store_user' as const,
+          madeBy: owner.split('.')[1] ?? '',
+          email: '',
+        };
   const link = await withPerson(test.database.db, personId, (client) =>
     makeLink(client, { kind, personId, offer, now: test.clock.now }),
   );

@@ -1,6 +1,8 @@
 /** Valid requests for a person's own routes: sessions, password, preferences, second factors. Part of access-fixtures.ts. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll } from 'vitest';
+import type { Role } from '../src/domain/access/permissions.ts';
+import { saveAccount } from '../src/server/people/accounts.ts';
 import type { Fixture, Request } from './access-request.ts';
 import type { TestApp } from './app.ts';
 import { Authenticator } from './authenticator.ts';
@@ -50,6 +52,24 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
     return { passkey, email, cookie: browser.cookie, factorId: factor.id as string };
   };
   const own = 'person' as const;
+  /** Somebody who may invite to an account of its own, or to the staff. */
+  const asStaffOf = async (reach: 'account' | 'staff', url: string, payload?: object): Promise<Request> => {
+    const invites = { id: 'invites', slug: 'invites', name: 'Invites' };
+    await saveAccount(test.database.db, invites, { stores: [], now: 0 });
+    const place = { account: { accountId: 'invites' }, staff: {} }[reach];
+    const role = { account: 'account_owner', staff: 'orderprotection_admin' } as const;
+    const { email } = await addPerson(test, { role: role[reach], ...place });
+    return { url, cookie: (await signedIn(test, email)).cookie, ...(payload && { payload }) };
+  };
+  const invitationAs = (role: Role) => ({ email: `${crypto.randomUUID()}@team.example`, name: 'Kim', role });
+  const ofInvitation = async (asked: Promise<Request>, role: Role): Promise<Request> => {
+    const { url, ...rest } = await asked;
+    const { email } = await ask(rest as Request, url, invitationAs(role));
+    const headers = { cookie: rest.cookie ?? '', 'sec-fetch-site': 'same-origin' };
+    const { invitations } = (await test.app.inject({ url, headers })).json();
+    const made = invitations.find((one: { email: string }) => one.email === email);
+    return { ...rest, url: `${url}/${made.id}` };
+  };
   const provider = provided(test);
   return {
     'POST /v1/sign-out': { make: () => asPerson('/v1/sign-out'), own: 'person' },
@@ -88,6 +108,37 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
         const { token, options } = asked.json();
         return { url: '/v1/sign-in/passkey', payload: { token, passkey: passkey.answer(options) } };
       },
+    },
+    'GET /v1/stores/:id/invitations': { make: () => ({ url: `/v1/stores/${store}/invitations` }) },
+    'DELETE /v1/stores/:id/invitations/:invitationId': {
+      make: async () => {
+        const { email } = await addPerson(test, { store, role: 'store_owner' });
+        const { cookie } = await signedIn(test, email);
+        const asked = Promise.resolve({ url: `/v1/stores/${store}/invitations`, cookie });
+        const { cookie: _unused, ...made } = await ofInvitation(asked, 'store_user');
+        return made;
+      },
+    },
+    'GET /v1/accounts/:slug/invitations': {
+      make: () => asStaffOf('account', '/v1/accounts/invites/invitations'),
+      own,
+    },
+    'POST /v1/accounts/:slug/invitations': {
+      make: () => asStaffOf('account', '/v1/accounts/invites/invitations', invitationAs('account_user')),
+      own,
+    },
+    'DELETE /v1/accounts/:slug/invitations/:invitationId': {
+      make: () => ofInvitation(asStaffOf('account', '/v1/accounts/invites/invitations'), 'account_user'),
+      own,
+    },
+    'GET /v1/staff/invitations': { make: () => asStaffOf('staff', '/v1/staff/invitations'), own },
+    'POST /v1/staff/invitations': {
+      make: () => asStaffOf('staff', '/v1/staff/invitations', invitationAs('orderprotection_support')),
+      own,
+    },
+    'DELETE /v1/staff/invitations/:invitationId': {
+      make: () => ofInvitation(asStaffOf('staff', '/v1/staff/invitations'), 'orderprotection_support'),
+      own,
     },
     'GET /v1/sign-in/providers': { make: () => ({ url: '/v1/sign-in/providers' }) },
     'POST /v1/sign-in/providers/:id': {

@@ -3,11 +3,12 @@ import type { Membership } from '../domain/access/reach.ts';
 import { isEmailAddress } from '../domain/text/email.ts';
 import type { Context } from '../server/context.ts';
 import { findAccount } from '../server/people/accounts.ts';
+import { removeAllFactors } from '../server/people/factors/commands.ts';
 import { makePerson } from '../server/people/making.ts';
 import { hashPassword, refuseWeak } from '../server/people/passwords.ts';
 import { ProblemError } from '../server/problem-error.ts';
 import { lineFrom, nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
-import { type Command, CommandError, EXIT } from './command.ts';
+import { type Command, CommandError, EXIT, type Io } from './command.ts';
 import { withDatabase } from './database.ts';
 import { namedStore } from './stores.ts';
 
@@ -27,30 +28,52 @@ export const user: Command = {
       'user create --email E --name N --role ROLE [--store SLUG | --account SLUG] < PASSWORD',
       `makes a person who signs in with the password on standard input, and prints their id; a person who exists keeps the password, and the role they may already have there. Roles: ${ROLES.join(', ')}`,
     ],
+    [
+      'user remove-factors --email E',
+      'removes the authenticator apps, passkeys and recovery codes of a person who lost them, ends their sessions, and tells them by mail',
+    ],
   ],
-  async run(args, { config, print }) {
+  async run(args, io) {
     const { values, positionals } = readArguments(args, OPTIONS);
-    if (positionals[0] !== 'create') return unknownVerb('user', positionals[0], ['create']);
+    const [verb] = positionals;
     refuseMore(positionals, 1);
-    const email = emailFrom(values.email);
-    const name = nameFrom(values.name, '--name');
-    const role = roleFrom(values.role);
-    refuseOtherPlaces(role, values);
-    const password = await lineFrom(process.stdin, 'password');
-    return withDatabase(config, async ({ context }) => {
-      const { membership, placeName } = await placeOf(context, role, values);
-      refuseBad(password, [name, email, placeName]);
-      const passwordHash = await hashPassword(password);
-      const { id, isNew } = await makePerson(
-        context.db,
-        { email, name, passwordHash, membership },
-        context.clock(),
-      );
-      print(isNew ? id : `${id} (existed already, and keeps the password)`);
-      return EXIT.ok;
-    });
+    if (verb === 'create') return create(io, values);
+    if (verb === 'remove-factors') return removeFactors(io, values);
+    return unknownVerb('user', verb, ['create', 'remove-factors']);
   },
 };
+
+async function create({ config, print }: Io, values: Values): Promise<number> {
+  const email = emailFrom(values.email);
+  const name = nameFrom(values.name, '--name');
+  const role = roleFrom(values.role);
+  refuseOtherPlaces(role, values);
+  const password = await lineFrom(process.stdin, 'password');
+  return withDatabase(config, async ({ context }) => {
+    const { membership, placeName } = await placeOf(context, role, values);
+    refuseBad(password, [name, email, placeName]);
+    const passwordHash = await hashPassword(password);
+    const { id, isNew } = await makePerson(
+      context.db,
+      { email, name, passwordHash, membership },
+      context.clock(),
+    );
+    print(isNew ? id : `${id} (existed already, and keeps the password)`);
+    return EXIT.ok;
+  });
+}
+
+async function removeFactors({ config, print }: Io, { email: given, ...others }: Values): Promise<number> {
+  const email = emailFrom(given);
+  const [extra] = Object.keys(others);
+  if (extra !== undefined) throw new CommandError(`--${extra}: remove-factors takes no such option`);
+  return withDatabase(config, async ({ context }) => {
+    const removed = await removeAllFactors(context, email);
+    if (removed === null) throw new CommandError(`--email: nobody here has the address "${email}"`);
+    print(removed === 0 ? `${email} has no second factor.` : `${email} signs in with the password alone.`);
+    return EXIT.ok;
+  });
+}
 
 function emailFrom(value: string | undefined): string {
   const email = required(value?.trim(), '--email');

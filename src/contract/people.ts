@@ -1,7 +1,14 @@
 /** People: signing in, what they may do, and the links that are mailed to them. */
 import { z } from 'zod';
 import { LONGEST_PASSWORD } from '../domain/access/password.ts';
-import { PERMISSIONS, ROLES, SCOPES, STORE_ROLES } from '../domain/access/permissions.ts';
+import {
+  PERMISSIONS,
+  ROLE_SCOPES,
+  ROLES,
+  type Role,
+  SCOPES,
+  type Scope,
+} from '../domain/access/permissions.ts';
 import { assertion } from './factors.ts';
 import { email, optional, someLine, text, time } from './text.ts';
 
@@ -118,17 +125,34 @@ export const resetSchema = z
   .strictObject({ token, password })
   .meta({ id: 'PasswordReset', example: { token: 'WyJrM20.o4Qx8v', password: 'seven blue kettles sing' } });
 
-export const invitationBodySchema = z
-  .strictObject({ email, name: someLine(100), role: z.enum(STORE_ROLES) })
-  .meta({
-    id: 'InvitationRequest',
-    example: { email: 'kim@example.com', name: 'Kim Lee', role: 'store_support' },
+/** @param roles that the team's people can have */
+const invitationBody = (id: string, roles: readonly [Role, ...Role[]]) =>
+  z.strictObject({ email, name: someLine(100), role: z.enum(roles) }).meta({
+    id,
+    example: { email: 'kim@example.com', name: 'Kim Lee', role: roles[0] },
   });
 
-export const invitedSchema = z.object({ email: z.string(), role, expiresAt: time }).meta({
-  id: 'Invited',
-  example: { email: 'kim@example.com', role: 'store_support', expiresAt: '2026-11-12T15:00:00.000Z' },
-});
+const rolesOf = (scope: Scope) => ROLES.filter((one) => ROLE_SCOPES[one] === scope) as [Role, ...Role[]];
+
+export const storeInvitationSchema = invitationBody('InvitationRequest', rolesOf('store'));
+export const accountInvitationSchema = invitationBody('AccountInvitationRequest', rolesOf('account'));
+export const staffInvitationSchema = invitationBody('StaffInvitationRequest', rolesOf('staff'));
+
+const invited = { email: z.string(), role, expiresAt: time };
+const INVITED = {
+  email: 'kim@example.com',
+  role: 'store_support' as const,
+  expiresAt: '2026-11-12T15:00:00.000Z',
+};
+
+export const invitedSchema = z.object(invited).meta({ id: 'Invited', example: INVITED });
+
+export const invitationsSchema = z
+  .object({ invitations: z.array(z.object({ id: z.string(), ...invited, createdAt: time })) })
+  .meta({
+    id: 'Invitations',
+    example: { invitations: [{ id: 'k3v9x2m4q7', ...INVITED, createdAt: '2026-11-05T15:00:00.000Z' }] },
+  });
 
 export const invitationTokenSchema = z
   .strictObject({ token })
@@ -138,7 +162,7 @@ export const invitationSchema = z
   .object({
     email: z.string(),
     name: z.string(),
-    store: z.string(),
+    team: z.string().meta({ description: 'The store, the account, or the platform.' }),
     role,
     needsPassword: z.boolean(),
     providers: z
@@ -150,7 +174,7 @@ export const invitationSchema = z
     example: {
       email: 'kim@example.com',
       name: 'Kim Lee',
-      store: 'Fernwood',
+      team: 'Fernwood',
       role: 'store_support',
       needsPassword: true,
       providers: [],

@@ -13,7 +13,7 @@ import { useLinkToken } from './link-token.ts';
 import { ProviderButtons } from './providers.tsx';
 import { text } from './text.ts';
 
-/** Opened from the mail that invites someone to a store's team. */
+/** Opened from the mail that invites someone to a team. */
 export function Invitation() {
   const token = useLinkToken();
   const api = useApi(null);
@@ -43,7 +43,7 @@ export function Invitation() {
 }
 
 function Accepting({ token, invitation }: { token: string; invitation: InvitationOnWire }) {
-  const { email, store, role, needsPassword, providers } = invitation;
+  const { email, team, role, needsPassword, providers } = invitation;
   const api = useApi(null);
   const [name, setName] = useState(invitation.name);
   const [password, setPassword] = useState('');
@@ -63,7 +63,7 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
   const [nameError, passwordError] = [fieldError(accept.error, 'name'), fieldError(accept.error, 'password')];
   const isAtField = nameError !== null || passwordError !== null;
   return (
-    <Frame title={text.invitation.title(store)}>
+    <Frame title={text.invitation.title(team)}>
       <p>{text.invitation.lead(email, ROLE_NAMES[role])}</p>
       <FrameForm
         onSubmit={() => accept.mutate()}

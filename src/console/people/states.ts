@@ -4,7 +4,7 @@ import { CONSOLE_PATHS, urls } from '../../urls.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 
 const INVITATION: InvitationOnWire = {
-  ...{ email: 'kim@example.com', name: 'Kim Lee', store: 'Fernwood', role: 'store_support' as const },
+  ...{ email: 'kim@example.com', name: 'Kim Lee', team: 'Fernwood', role: 'store_support' as const },
   needsPassword: true,
   providers: [],
 };

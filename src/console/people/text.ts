@@ -47,7 +47,7 @@ export const text = catalogue({
     again: 'Ask for a new link',
   },
   invitation: {
-    title: (store: string) => `Join ${store}`,
+    title: (team: string) => `Join ${team}`,
     loading: 'Your invitation',
     lead: (email: string, role: string) => `${email} will join as ${role}.`,
     name: 'Your name',

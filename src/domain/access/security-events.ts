@@ -25,7 +25,9 @@ export const SECURITY_EVENTS = {
   password_changed: 'A person changed their password',
   password_reset: 'A password was chosen anew, by a link in a mail',
   factors_changed: 'A person added or removed a second factor, or asked for new recovery codes',
+  factors_removed: 'All second factors of a person were removed, by the operator',
   person_invited: 'A person was invited to a team',
+  invitation_withdrawn: 'An invitation was withdrawn',
   invitation_accepted: 'An invitation was accepted',
   provider_changed: 'An identity provider was added, changed or removed, by the operator',
   person_made: 'A person was made or given a role, by the operator',
@@ -88,6 +90,7 @@ export const eventOfRefusal = (code: ProblemCode): SecurityEvent | null => REFUS
 /** Maps operator commands to events by their first words. */
 export const COMMAND_EVENTS: Readonly<Record<string, SecurityEvent>> = {
   'user create': 'person_made',
+  'user remove-factors': 'factors_removed',
   'provider create': 'provider_changed',
   'provider secret': 'provider_changed',
   'provider remove': 'provider_changed',

@@ -23,6 +23,10 @@ export function makerOf(caller: TeamCaller | CallerOf<'person'>): string {
   }
 }
 
+/** Null for an API token. */
+export const personOfMaker = (maker: string): string | null =>
+  maker.startsWith(PERSON) ? maker.slice(PERSON.length) : null;
+
 /** Null if the creator no longer exists or may no longer see the store. */
 export function findMakerGrants(
   access: Access,
@@ -99,5 +103,4 @@ export async function callerOfMaker(
 const NEVER = new Date(0).toISOString();
 
 /** The id of a creator as answers name them: of the person, or of the API token. */
-export const makerId = (maker: string): string =>
-  maker.startsWith(PERSON) ? maker.slice(PERSON.length) : maker;
+export const makerId = (maker: string): string => personOfMaker(maker) ?? maker;

@@ -656,6 +656,9 @@ export type Tables = {
     created_at: string;
     expires_at: string;
     used_at: string | null;
+    account_id: string | null;
+    email: string | null;
+    team: string | null;
   };
   person_mails: {
     id: string;

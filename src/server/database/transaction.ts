@@ -4,7 +4,10 @@ import { whileHolding } from './holding.ts';
 
 /** Settings for row-level security: whose rows a transaction may access. */
 export type Scope = Partial<
-  Record<'app.store' | 'app.person' | 'app.email' | 'app.link' | 'app.credential', string>
+  Record<
+    'app.store' | 'app.person' | 'app.email' | 'app.link' | 'app.credential' | 'app.identity' | 'app.team',
+    string
+  >
 >;
 
 /** One transaction within a scope: commits everything `work` did, or nothing. `work` must not take another connection. */

@@ -235,6 +235,7 @@ const english = catalogue({
         removed: 'A way to sign in was removed',
         recovery: 'A recovery code was used',
         codes: 'You have new recovery codes',
+        reset: 'Your second factors were removed',
       },
       lead: {
         added: (name: string, on: string) =>
@@ -245,6 +246,8 @@ const english = catalogue({
           `Someone signed in to your Makegood account with a recovery code on ${on} (UTC). Each code works once.`,
         codes: (on: string) =>
           `New recovery codes were made for your Makegood account on ${on} (UTC). The old ones no longer work.`,
+        reset: (on: string) =>
+          `The operator removed every authenticator app, passkey and recovery code from your Makegood account on ${on} (UTC), and signed you out everywhere. Your password signs you in until you add new ones.`,
       },
       unknown: 'If that wasn’t you, change your password now and tell an owner of your store.',
       link: { says: 'See how you sign in here:', label: 'Profile and security' },
@@ -257,11 +260,17 @@ const english = catalogue({
       link: { says: 'See where you’re signed in:', label: 'Profile and security' },
     },
     invitation: {
-      subject: (store: string) => `You’re invited to work for ${store}`,
-      lead: (store: string, role: string) =>
-        `${store} invited you to its team on Makegood. Your role will be: ${role}.`,
+      subject: (team: string) => `You’re invited to work for ${team}`,
+      lead: {
+        store: (store: string, role: string) =>
+          `${store} invited you to its team on Makegood. Your role will be: ${role}.`,
+        account: (account: string, role: string) =>
+          `${account} invited you to work for all of its stores on Makegood. Your role will be: ${role}.`,
+        staff: (platform: string, role: string) =>
+          `You’re invited to the staff of ${platform}, which works for every store. Your role will be: ${role}.`,
+      },
       until: (on: string) => `The link works once, until ${on} (UTC).`,
-      unknown: 'If you don’t know this store, ignore this email. Nothing happens then.',
+      unknown: 'If you don’t know who invites you, ignore this email. Nothing happens then.',
       link: { says: 'Accept the invitation here:', label: 'Accept the invitation' },
     },
   },

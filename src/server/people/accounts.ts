@@ -24,3 +24,8 @@ export async function findAccount(db: { app: Pool }, slug: string): Promise<Acco
   const { rows } = await db.app.query<Account>('select id, slug, name from accounts where slug = $1', [slug]);
   return rows[0] ?? null;
 }
+
+export async function accountById(db: { app: Pool }, id: string): Promise<Account | null> {
+  const { rows } = await db.app.query<Account>('select id, slug, name from accounts where id = $1', [id]);
+  return rows[0] ?? null;
+}

@@ -2,24 +2,17 @@
 import { z } from 'zod';
 import {
   acceptanceSchema,
-  invitationBodySchema,
   invitationSchema,
   invitationTokenSchema,
-  invitedSchema,
   resetRequestSchema,
   resetSchema,
 } from '../../contract/people.ts';
-import { text } from '../../contract/text.ts';
 import { refuseOtherSites } from '../auth/same-site.ts';
-import { teamOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
-import { once, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
-import { ProblemError } from '../problem-error.ts';
-import { storeById } from '../stores/queries.ts';
 import { keepDevice } from './devices.ts';
-import { acceptInvitation, invite, readInvitation } from './invitations.ts';
+import { acceptInvitation, readInvitation } from './invitations/accepting.ts';
 import { askForReset, chooseByReset } from './resets.ts';
 
 const tags = ['People'];
@@ -28,7 +21,6 @@ const done = { 202: z.null() };
 
 export function linkRoutes(api: Api, context: Context, gates: Gates): void {
   resetRoutes(api, context, gates);
-  inviteRoute(api, context, gates);
   invitationRoutes(api, context, gates);
 }
 
@@ -73,44 +65,6 @@ function resetRoutes(api: Api, context: Context, gates: Gates): void {
       // Whoever reads the person's mails may try where others have made guesses wait.
       keepDevice(context, { request, reply }, id);
       return reply.code(204).send(null);
-    },
-  );
-}
-
-function inviteRoute(api: Api, context: Context, gates: Gates): void {
-  api.post(
-    '/stores/:id/invitations',
-    {
-      config: {
-        access: { tokens: [], permissions: ['team-member:invite'] },
-        again: true,
-        limited: true,
-        security: 'person_invited',
-        problems: ['role_not_grantable'],
-      },
-      preHandler: gates.write,
-      schema: {
-        operationId: 'inviteToTeam',
-        tags,
-        summary: 'Invite someone to the team of a store',
-        description:
-          'The role can’t have more permissions than the caller. The mail has a link that works once, within seven days, as long as the caller may still grant the role.',
-        params: z.object({ id: text(64) }),
-        body: invitationBodySchema,
-        response: { 202: invitedSchema },
-      },
-    },
-    async (request, reply) => {
-      const inviter = teamOf(request.caller, 'not_found');
-      const { storeId } = inviter;
-      if (storeId !== request.params.id) throw new ProblemError('not_found');
-      const store = await storeById(context.db, storeId);
-      const { email, role } = request.body;
-      const answer = await once(context, storeId, repeatOf(request, 'moment'), async (client) => {
-        const { expiresAt } = await invite(context, client, { store, inviter }, request.body);
-        return { status: 202, body: JSON.stringify({ email, role, expiresAt }) };
-      });
-      return reply.code(202).send(JSON.parse(answer.body));
     },
   );
 }

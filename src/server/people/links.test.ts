@@ -207,7 +207,7 @@ describe('an invitation', () => {
     expect(read.json()).toEqual({
       email,
       name: 'Kim Lee',
-      store: 'Test Store',
+      team: 'Test Store',
       role: 'store_support',
       needsPassword: true,
       providers: [],

@@ -10,8 +10,8 @@ import type { CamelRow } from '../database/rows.ts';
 import { inTransaction, widenScope } from '../database/transaction.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** `madeBy`: who invites (src/server/auth/makers.ts). */
-type Offer = { store: StoreId; role: Role; madeBy: string };
+/** The place in a team; `madeBy`: who invites (src/server/auth/makers.ts). `email`: as they wrote it. */
+type Offer = { store: StoreId | null; accountId: string | null; role: Role; madeBy: string; email: string };
 
 /** Within the person's scope. Answers what its token is sealed from. */
 export async function makeLink(
@@ -21,15 +21,17 @@ export async function makeLink(
   const linkId = shortId();
   const expiresAt = linkEnd(kind, now);
   await client.query(
-    `insert into person_links (id, person_id, kind, store, role, made_by, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into person_links (id, person_id, kind, store, account_id, role, made_by, email, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       linkId,
       personId,
       kind,
       offer?.store ?? null,
+      offer?.accountId ?? null,
       offer?.role ?? null,
       offer?.madeBy ?? null,
+      offer?.email ?? null,
       new Date(now),
       expiresAt,
     ],
@@ -37,7 +39,10 @@ export async function makeLink(
   return { linkId, expiresAt: expiresAt.toISOString() };
 }
 
-export type OpenedLink = CamelRow<'person_links', 'id' | 'person_id' | 'store' | 'role' | 'made_by'>;
+export type OpenedLink = CamelRow<
+  'person_links',
+  'id' | 'person_id' | 'store' | 'account_id' | 'role' | 'made_by'
+>;
 
 const over = () => new ProblemError('person_link_over');
 
@@ -52,7 +57,8 @@ export function throughLink<T>(
   if (!opened) throw over();
   return inTransaction(context.db, { 'app.link': opened.linkId }, async (client) => {
     const { rows } = await client.query<OpenedLink>(
-      `select id, person_id as "personId", store, role, made_by as "madeBy" from person_links
+      `select id, person_id as "personId", store, account_id as "accountId", role, made_by as "madeBy"
+       from person_links
        where id = $1 and kind = $2 and used_at is null and expires_at > $3`,
       [opened.linkId, kind, now],
     );
@@ -76,19 +82,5 @@ export async function spendResets(client: PoolClient, personId: string, now: num
   await client.query(
     `update person_links set used_at = $2 where person_id = $1 and kind = 'reset' and used_at is null`,
     [personId, new Date(now)],
-  );
-}
-
-/** Ends the person's open invitations to the store. */
-export async function spendInvitations(
-  client: PoolClient,
-  personId: string,
-  store: StoreId,
-  now: number,
-): Promise<void> {
-  await client.query(
-    `update person_links set used_at = $3
-     where person_id = $1 and store = $2 and kind = 'invitation' and used_at is null`,
-    [personId, store, new Date(now)],
   );
 }

@@ -1,6 +1,6 @@
 /** Mails to people, in the platform's own looks. As with all mails, the links in them are sealed when they leave. */
 import type { PoolClient } from 'pg';
-import type { Role } from '../../domain/access/permissions.ts';
+import type { Role, Scope } from '../../domain/access/permissions.ts';
 import { ROLE_NAMES } from '../../domain/access/role-names.ts';
 import { DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
 import { oneLine } from '../../domain/text/plain-text.ts';
@@ -14,7 +14,7 @@ import { type KeptMail, type MailText, mailOf } from '../mail/queries.ts';
 import { mailWords } from '../mail/text.ts';
 import type { Person } from './queries.ts';
 
-const PLATFORM = 'Makegood';
+export const PLATFORM = 'Makegood';
 const LETTERHEAD: Letterhead = {
   name: PLATFORM,
   logoUrl: null,
@@ -51,10 +51,10 @@ export function changedMail({ publicUrl }: Place, to: To, now: number): MailText
   return mailTo(to, subject, [text(lead(moment(now))), text(unknown), way], null);
 }
 
-/** What happened to a person's second factors. `recovery`: a recovery code was used to sign in; `codes`: new ones were made. */
+/** What happened to a person's second factors. `recovery`: a recovery code was used to sign in; `codes`: new ones were made; `reset`: the operator removed all factors. */
 export type FactorChange =
   | { change: 'added' | 'removed'; name: string; now: number }
-  | { change: 'recovery' | 'codes'; now: number };
+  | { change: 'recovery' | 'codes' | 'reset'; now: number };
 
 function factorMail({ publicUrl }: Place, to: To, told: FactorChange): MailText {
   const { subject, lead, unknown, link } = words.factors;
@@ -90,12 +90,16 @@ export function queueLinked(
 export function invitationMail(
   { publicUrl }: Place,
   to: To,
-  { store, role, link }: { store: string; role: Role; link: PersonLink },
+  { team, role, link }: { team: { reach: Scope; name: string }; role: Role; link: PersonLink },
 ): MailText {
   const { subject, lead, until, unknown, link: way } = words.invitation;
-  const name = oneLine(store);
+  const name = oneLine(team.name);
   const address = linkWith('invitation', link, (token) => publicUrl + urls.acceptInvitation(token));
-  const blocks = [text(lead(name, ROLE_NAMES[role])), text(until(moment(link.expiresAt))), text(unknown)];
+  const blocks = [
+    text(lead[team.reach](name, ROLE_NAMES[role])),
+    text(until(moment(link.expiresAt))),
+    text(unknown),
+  ];
   return mailTo(to, subject(name), blocks, { ...way, ...address });
 }
 

@@ -19,6 +19,7 @@ import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';
 import { changePassword, proveAgain, signIn, signOut } from './commands.ts';
 import { factorRoutes } from './factors/routes.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { MOST_STORES, presentMe, presentRoles, presentSessions } from './present.ts';
@@ -41,6 +42,7 @@ export function peopleRoutes(api: Api, context: Context, gates: Gates): void {
   sessionRoutes(api, context);
   rolesRoute(api);
   linkRoutes(api, context, gates);
+  invitationRoutes(api, context, gates);
   preferenceRoutes(api, context, gates);
   factorRoutes(api, context, gates);
   providerRoutes(api, context, gates);

@@ -10,14 +10,16 @@ import {
   shownCode,
   totpCode,
 } from '../../../domain/access/factors.ts';
+import { emailKey } from '../../../domain/orders/order-number.ts';
 import type { CallerOf } from '../../auth/caller.ts';
 import { secretHash } from '../../auth/opaque-tokens.ts';
 import { keepOnlySession, setStrength } from '../../auth/person-sessions.ts';
 import { shortId } from '../../auth/short-id.ts';
 import type { Context } from '../../context.ts';
+import { inTransaction, widenScope } from '../../database/transaction.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { queueFactorMail } from '../mails.ts';
-import { findPerson, holdPerson, type Person } from '../queries.ts';
+import { endSessions, findPerson, holdPerson, type Person, personOfEmail } from '../queries.ts';
 import { withPerson } from '../with-person.ts';
 import { makeChallenge, openChallenge, spendChallenge } from './challenges.ts';
 import { checkRegistration, registrationOptions } from './passkeys.ts';
@@ -26,6 +28,7 @@ import {
   addTotp,
   countRecoveryCodes,
   findTotps,
+  forgetFactors,
   forgetRecoveryCodes,
   listFactors,
   listPasskeys,
@@ -139,6 +142,26 @@ export const dropFactor = (context: Context, self: Self, id: string): Promise<vo
     }
     await queueFactorMail(client, context, person, { change: 'removed', name, now: context.clock() });
   });
+
+/**
+ * By the operator, for somebody who lost all of them: the password alone signs in, once every session has ended. Null if nobody
+ * has the address, else how many apps and passkeys there were.
+ */
+export function removeAllFactors(context: Context, email: string): Promise<number | null> {
+  const key = emailKey(email);
+  return inTransaction(context.db, { 'app.email': key }, async (client) => {
+    const person = await personOfEmail(client, key);
+    if (!person) return null;
+    await widenScope(client, { 'app.person': person.id });
+    await holdPerson(client, person.id);
+    const removed = await forgetFactors(client, person.id);
+    await forgetRecoveryCodes(client, person.id);
+    if (removed === 0) return 0;
+    await endSessions(client, person.id, null);
+    await queueFactorMail(client, context, person, { change: 'reset', now: context.clock() });
+    return removed;
+  });
+}
 
 /** Those of before stop working. @throws no_second_factor */
 export const replaceCodes = (context: Context, self: Self): Promise<string[]> =>

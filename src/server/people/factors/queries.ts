@@ -27,6 +27,15 @@ export async function removeFactor(client: PoolClient, personId: string, id: str
   return rows[0]?.name ?? null;
 }
 
+/** All of them, also apps that no code has confirmed. Answers how many counted. */
+export async function forgetFactors(client: PoolClient, personId: string): Promise<number> {
+  const { rows } = await client.query<{ counted: boolean }>(
+    'delete from person_factors where person_id = $1 returning confirmed_at is not null as counted',
+    [personId],
+  );
+  return rows.filter(({ counted }) => counted).length;
+}
+
 /** What every factor of a kind has. */
 type Filled<Of> = { [Name in keyof Of]: NonNullable<Of[Name]> };
 

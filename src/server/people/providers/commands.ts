@@ -9,7 +9,7 @@ import { inTransaction, widenScope } from '../../database/transaction.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { spendChallenge } from '../factors/challenges.ts';
 import { secondStepOf } from '../factors/steps.ts';
-import { acceptByProvider, openInvitation } from '../invitations.ts';
+import { acceptByProvider, openInvitation } from '../invitations/accepting.ts';
 import { queueLinked } from '../mails.ts';
 import { addPersonOnce } from '../making.ts';
 import {

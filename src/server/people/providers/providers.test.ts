@@ -208,7 +208,13 @@ describe('an invitation', () => {
     const { id } = await inTransaction(test.database.db, scope, (client) =>
       addPersonOnce(client, { email, key: email, name: 'Kim', now }),
     );
-    const offer = { store, role: 'store_support' as const, madeBy: `person:${owner.id}` };
+    const offer = {
+      store,
+      accountId: null,
+      role: 'store_support' as const,
+      madeBy: `person:${owner.id}`,
+      email,
+    };
     const link = await withPerson(test.database.db, id, (client) =>
       makeLink(client, { kind: 'invitation', personId: id, offer, now }),
     );

@@ -1,0 +1,47 @@
+/** Teams: of a store, of an account, and of the platform. Who may see and invite their people (docs/rules/sign-in.md#teams). */
+import { mayGrant, type Permission, permissionsOf, ROLE_SCOPES, type Role, SCOPES } from './permissions.ts';
+import type { Membership } from './reach.ts';
+
+/** `store` and `accountId`: ids, as the reach wants them. */
+export type Team = Omit<Membership, 'role'>;
+
+/** As row-level security compares it (db/migrations/0101_invitations.sql). */
+export const teamKey = ({ store, accountId }: Team): string => {
+  if (store !== null) return `store ${store}`;
+  return accountId === null ? 'staff' : `account ${accountId}`;
+};
+
+type MemberPermission = Extract<Permission, `${'team' | 'staff' | 'support'}-member:${string}`>;
+
+/** What it takes to see and to invite somebody with this role. Staff who manage supporters see and invite those only. */
+const TAKES = {
+  see: { team: 'team-member:read', staff: 'staff-member:read', support: 'support-member:read' },
+  invite: { team: 'team-member:invite', staff: 'staff-member:create', support: 'support-member:create' },
+} as const satisfies Record<string, Record<string, MemberPermission>>;
+
+export type TeamAct = keyof typeof TAKES;
+
+function permissionTo(act: TeamAct, role: Role): Permission {
+  if (role === 'orderprotection_support') return TAKES[act].support;
+  return ROLE_SCOPES[role] === 'staff' ? TAKES[act].staff : TAKES[act].team;
+}
+
+type Permissions = ReadonlySet<Permission>;
+
+export const maySee = (held: Permissions, role: Role): boolean => held.has(permissionTo('see', role));
+
+/** Nobody gives more than they hold, nor further than they reach. `held`: in this team. */
+export const mayInvite = (held: Permissions, role: Role, { reach }: Team): boolean =>
+  held.has(permissionTo('invite', role)) && ROLE_SCOPES[role] === reach && mayGrant(held, role, reach);
+
+const NONE: Permissions = new Set();
+
+/** What somebody may do in an account or among the staff: by their place there, else by a wider one. */
+export function permissionsOver(memberships: readonly Membership[], team: Team): Permissions {
+  const wider = SCOPES.slice(SCOPES.indexOf(team.reach));
+  const places = memberships.filter(
+    ({ reach, accountId }) => reach === 'staff' || accountId === team.accountId,
+  );
+  const nearest = wider.map((scope) => places.find(({ reach }) => reach === scope)).find(Boolean);
+  return nearest ? permissionsOf(nearest.role) : NONE;
+}

@@ -1,0 +1,81 @@
+/** Accepting an invitation. */
+
+import type { Role } from '../../../domain/access/permissions.ts';
+import { mayInvite } from '../../../domain/access/teams.ts';
+import { shortId } from '../../auth/short-id.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { spendLink, throughLink } from '../links.ts';
+import { hashPassword, refuseWeak } from '../passwords.ts';
+import { providersFor } from '../providers/present.ts';
+import { addMembership, findPerson, holdPerson, type Person, writePassword } from '../queries.ts';
+import { spendInvitations } from './queries.ts';
+import { type NamedTeam, offeredTeam } from './teams.ts';
+
+type Opened = { person: Person; role: Role; team: NamedTeam };
+
+/** What an invitation is for, to whoever holds its link. */
+export async function readInvitation(context: Context, token: string) {
+  const { person, team, role } = await openInvitation(context, token);
+  const { email, emailKey: key, name, passwordHash } = person;
+  const providers = await providersFor(context, key);
+  return { email, name, team: team.name, role, needsPassword: passwordHash === null, providers };
+}
+
+/** @throws person_link_over, also if the inviter may no longer grant the role */
+export async function openInvitation(context: Context, token: string): Promise<Opened> {
+  const { link, person } = await throughLink(
+    context,
+    { kind: 'invitation', token },
+    async (client, link) => ({
+      link,
+      person: await findPerson(client, link.personId),
+    }),
+  );
+  const { store, accountId, role, madeBy } = link;
+  if (!person || !role || !madeBy) throw new ProblemError('person_link_over');
+  const offered = await offeredTeam(context, { store, accountId, role, madeBy });
+  if (!offered || !mayInvite(offered.held, role, offered.team)) throw new ProblemError('person_link_over');
+  return { person, role, team: offered.team };
+}
+
+/**
+ * Who has a password keeps it, and what place they have in the team stays as it is. Their other invitations to the team end,
+ * so that none brings them back after a removal. @throws person_link_over, validation_failed
+ */
+export async function acceptInvitation(
+  context: Context,
+  { token, name, password }: { token: string; name: string | null; password: string | null },
+): Promise<Person> {
+  const opened = await openInvitation(context, token);
+  const { person, team } = opened;
+  const isNew = person.passwordHash === null;
+  if (isNew) refuseWeak(password ?? '', [name ?? '', person.name, person.email, team.name]);
+  const hash = isNew ? await hashPassword(password ?? '') : null;
+  await join(context, token, { ...opened, name: isNew ? name : null, hash });
+  return person;
+}
+
+/** By somebody whom an identity provider has signed in: they need no password. @throws person_link_over */
+export async function acceptByProvider(context: Context, token: string): Promise<void> {
+  await join(context, token, { ...(await openInvitation(context, token)), name: null, hash: null });
+}
+
+async function join(
+  context: Context,
+  token: string,
+  { person, team, role, name, hash }: Opened & { name: string | null; hash: string | null },
+): Promise<void> {
+  const now = context.clock();
+  await throughLink(context, { kind: 'invitation', token }, async (client, link) => {
+    const present = await holdPerson(client, person.id);
+    await spendLink(client, link, now);
+    if (!present) throw new ProblemError('person_link_over');
+    // Another invitation may have been accepted meanwhile: whoever has a password keeps it.
+    if (hash !== null && present.passwordHash === null) await writePassword(client, person.id, hash);
+    if (name !== null) await client.query('update people set name = $2 where id = $1', [person.id, name]);
+    await spendInvitations(client, person.id, { team, now });
+    const { reach, store, accountId } = team;
+    await addMembership(client, { reach, store, accountId, role, id: shortId(), personId: person.id, now });
+  });
+}

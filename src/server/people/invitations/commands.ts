@@ -1,0 +1,81 @@
+/** Inviting people to a team by mail, and taking it back. */
+import type { PoolClient } from 'pg';
+import type { Role } from '../../../domain/access/permissions.ts';
+import { mayInvite, maySee, teamKey } from '../../../domain/access/teams.ts';
+import { emailKey } from '../../../domain/orders/order-number.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction, widenScope } from '../../database/transaction.ts';
+import { counterOf, holdLimits } from '../../http/misses.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { makeLink } from '../links.ts';
+import { invitationMail, queuePersonMail } from '../mails.ts';
+import { addPersonOnce } from '../making.ts';
+import { personOfEmail } from '../queries.ts';
+import { endInvitation, holdOpen, listOpen, type OpenInvitation, teamScope } from './queries.ts';
+import type { Inviter } from './teams.ts';
+
+const HOUR_SECONDS = 3600;
+const MOST_BY_TEAM = 100;
+/** A page of invitations. A team that has more sees the newest. */
+const MOST_SHOWN = 100;
+
+type Invitation = { email: string; name: string; role: Role };
+
+/** Known to us or not, the answer is the same. @throws role_not_grantable, too_many_requests */
+export async function invite(
+  context: Context,
+  client: PoolClient,
+  { team, held, maker }: Inviter,
+  { email, name, role }: Invitation,
+): Promise<{ expiresAt: string }> {
+  if (!mayInvite(held, role, team)) {
+    throw new ProblemError('role_not_grantable', { fields: [{ path: 'role', message: '' }] });
+  }
+  const key = emailKey(email);
+  const now = context.clock();
+  await widenScope(client, { 'app.email': key });
+  await refuseFlood(context, client, teamKey(team), key);
+  const person =
+    (await personOfEmail(client, key)) ?? (await addPersonOnce(client, { email, key, name, now }));
+  await widenScope(client, { 'app.person': person.id });
+  const offer = { store: team.store, accountId: team.accountId, role, madeBy: maker, email: email.trim() };
+  const link = await makeLink(client, { kind: 'invitation', personId: person.id, offer, now });
+  await queuePersonMail(client, person.id, invitationMail(context, person, { team, role, link }), now);
+  return { expiresAt: link.expiresAt };
+}
+
+/** Limits per address and per team: the mails go to strangers, from the platform's own sender. */
+async function refuseFlood(context: Context, client: PoolClient, team: string, key: string): Promise<void> {
+  const limit = context.limits.personMailsPerHour;
+  const retryAfter = await holdLimits(client, [
+    { counter: counterOf(context, 'person-mails-to', key), limit, seconds: HOUR_SECONDS },
+    { counter: counterOf(context, 'person-mails-of', team), limit: MOST_BY_TEAM, seconds: HOUR_SECONDS },
+  ]);
+  if (retryAfter !== null) throw new ProblemError('too_many_requests', { params: { retryAfter } });
+}
+
+/** Those of roles that the caller may see. */
+export async function listInvitations(
+  { db, clock }: Context,
+  { team, held }: Inviter,
+): Promise<OpenInvitation[]> {
+  const open = await inTransaction(db, teamScope(team), (client) =>
+    listOpen(client, team, { now: clock(), most: MOST_SHOWN }),
+  );
+  return open.filter(({ role }) => maySee(held, role));
+}
+
+/** The link in the mail stops working. Whoever may invite to the role may take it back. @throws not_found, role_not_grantable */
+export async function withdrawInvitation(
+  { db, clock }: Context,
+  { team, held }: Inviter,
+  id: string,
+): Promise<void> {
+  const now = clock();
+  await inTransaction(db, teamScope(team), async (client) => {
+    const open = await holdOpen(client, team, { id, now });
+    if (!open || !maySee(held, open.role)) throw new ProblemError('not_found');
+    if (!mayInvite(held, open.role, team)) throw new ProblemError('role_not_grantable');
+    await endInvitation(client, id, now);
+  });
+}

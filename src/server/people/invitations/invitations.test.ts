@@ -1,0 +1,205 @@
+/** Invitations to the teams of stores, of accounts and of the platform: who may make, see and withdraw them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { addPerson, Browser, PASSWORD, signedIn } from '../../../../test/people.ts';
+import type { Role } from '../../../domain/access/permissions.ts';
+import type { StoreId } from '../../auth/caller.ts';
+import { drawMail } from '../../mail/draw.ts';
+import type { KeptMail } from '../../mail/queries.ts';
+import { saveAccount } from '../accounts.ts';
+
+const DAY = 86_400_000;
+
+let test: TestApp;
+let store: StoreId;
+let other: StoreId;
+beforeAll(async () => {
+  test = await createTestApp();
+  store = await test.addStore();
+  other = await test.addStore({ id: 'otherstore', slug: 'otherstore' });
+  const { db } = test.database;
+  await saveAccount(db, { id: 'acme', slug: 'acme', name: 'Acme' }, { stores: [store], now: 0 });
+  await saveAccount(db, { id: 'rival', slug: 'rival', name: 'Rival' }, { stores: [other], now: 0 });
+});
+afterAll(() => test.close());
+
+const TEAMS = {
+  store: { path: '/v1/stores/teststore/invitations', role: 'store_user', name: 'Test Store' },
+  account: { path: '/v1/accounts/acme/invitations', role: 'account_user', name: 'Acme' },
+  staff: { path: '/v1/staff/invitations', role: 'orderprotection_support', name: 'Makegood' },
+} as const;
+type Reach = keyof typeof TEAMS;
+
+const BOSSES = { store: 'store_owner', account: 'account_owner', staff: 'orderprotection_admin' } as const;
+
+/** Somebody with a role, where this test's team is. */
+async function someone(role: Role, rival = false): Promise<Browser> {
+  const scope = role.startsWith('store_') ? 'store' : role.startsWith('account_') ? 'account' : 'staff';
+  const place = {
+    store: { store: rival ? other : store },
+    account: { accountId: rival ? 'rival' : 'acme' },
+    staff: {},
+  }[scope];
+  const { email } = await addPerson(test, { role, ...place });
+  return signedIn(test, email);
+}
+
+const address = () => `${crypto.randomUUID()}@team.example`;
+
+const invite = (
+  by: Browser,
+  reach: Reach,
+  { email = address(), role }: { email?: string; role?: Role } = {},
+) =>
+  by.ask('POST', TEAMS[reach].path, { payload: { email, name: 'Kim Lee', role: role ?? TEAMS[reach].role } });
+
+const listed = async (by: Browser, reach: Reach): Promise<{ id: string; email: string; role: Role }[]> =>
+  (await by.ask('GET', TEAMS[reach].path)).json().invitations;
+
+const withdraw = (by: Browser, reach: Reach, id: string) => by.ask('DELETE', `${TEAMS[reach].path}/${id}`);
+
+async function mailTo(email: string) {
+  const { rows } = await test.database.admin.query<KeptMail>(
+    `select id, recipient, subject, parts, created_at as "createdAt", null as kind, null as "claimId"
+     from person_mails where recipient = $1 order by created_at desc limit 1`,
+    [email],
+  );
+  const [mail] = rows.map((kept) => drawMail(test.context, kept));
+  const token = decodeURIComponent(/invitation#([^\s"<]+)/.exec(mail?.body ?? '')?.[1] ?? '');
+  return { body: mail?.body ?? '', token };
+}
+
+const accept = (token: string) =>
+  new Browser(test).ask('POST', '/v1/invitations/accept', { payload: { token, password: PASSWORD } });
+
+describe.each(['store', 'account', 'staff'] as const)('of a %s', (reach) => {
+  const { role, name } = TEAMS[reach];
+
+  it('an invitation gives a place there, once', async () => {
+    const boss = await someone(BOSSES[reach]);
+    const email = address();
+    const answer = await invite(boss, reach, { email });
+    expect([answer.statusCode, answer.json()]).toEqual([202, { email, role, expiresAt: expect.any(String) }]);
+    const { token, body } = await mailTo(email);
+    expect(body).toContain(name);
+    const read = await boss.ask('POST', '/v1/invitations/read', { payload: { token } });
+    expect(read.json()).toMatchObject({ team: name, role, needsPassword: true });
+    expect((await accept(token)).statusCode).toBe(204);
+    expect((await accept(token)).json().code).toBe('person_link_over');
+    const me = (await (await signedIn(test, email)).ask('GET', '/v1/me')).json();
+    expect(me.memberships).toMatchObject([{ reach, role }]);
+  });
+
+  it('is listed while it is open, and only there', async () => {
+    const boss = await someone(BOSSES[reach]);
+    const [open, used, late] = [address(), address(), address()];
+    test.clock.now -= 7 * DAY;
+    await invite(boss, reach, { email: late });
+    test.clock.now += 7 * DAY;
+    for (const email of [open, used]) await invite(await someone(BOSSES[reach]), reach, { email });
+    await accept((await mailTo(used)).token);
+    const emails = (await listed(await someone(BOSSES[reach]), reach)).map(({ email }) => email);
+    expect(emails).toContain(open);
+    expect(emails).not.toContain(used);
+    expect(emails).not.toContain(late);
+    for (const elsewhere of Object.keys(TEAMS) as Reach[])
+      if (elsewhere !== reach)
+        expect(
+          (await listed(await someone(BOSSES[elsewhere]), elsewhere)).map(({ email }) => email),
+        ).not.toContain(open);
+  });
+
+  it('stops working when it is withdrawn, once, and by nobody elsewhere', async () => {
+    const boss = await someone(BOSSES[reach]);
+    const email = address();
+    await invite(boss, reach, { email });
+    const { id } = (await listed(boss, reach)).find((one) => one.email === email) ?? { id: '' };
+    for (const elsewhere of Object.keys(TEAMS) as Reach[])
+      if (elsewhere !== reach)
+        expect((await withdraw(await someone(BOSSES[elsewhere]), elsewhere, id)).statusCode).toBe(404);
+    const { token } = await mailTo(email);
+    const both = await Promise.all([withdraw(boss, reach, id), withdraw(boss, reach, id)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
+    expect((await accept(token)).json().code).toBe('person_link_over');
+  });
+
+  it('ends with the inviter’s place', async () => {
+    const { id, email: bossEmail } = await addPerson(test, {
+      role: BOSSES[reach],
+      store: reach === 'store' ? store : null,
+      accountId: reach === 'account' ? 'acme' : null,
+    });
+    const email = address();
+    await invite(await signedIn(test, bossEmail), reach, { email });
+    await test.database.admin.query('delete from memberships where person_id = $1', [id]);
+    expect((await accept((await mailTo(email)).token)).json().code).toBe('person_link_over');
+  });
+
+  it('needs who one is, again', async () => {
+    const boss = await someone(BOSSES[reach]);
+    test.clock.now += 11 * 60_000;
+    expect((await invite(boss, reach)).json().code).toBe('proof_required');
+    test.clock.now -= 11 * 60_000;
+  });
+});
+
+it('nobody invites to a team that is not theirs, nor learns whether it exists', async () => {
+  for (const role of ['account_user', 'store_owner', 'account_owner'] as const) {
+    const stranger = await someone(role, true);
+    for (const path of [
+      '/v1/accounts/acme/invitations',
+      '/v1/accounts/nobody/invitations',
+      '/v1/staff/invitations',
+    ]) {
+      const answer = await stranger.ask('GET', path);
+      expect([answer.statusCode, answer.json().detail], `${role} ${path}`).toEqual([404, expect.any(String)]);
+      const payload = {
+        email: address(),
+        name: 'Kim',
+        role: path.includes('staff') ? 'orderprotection_support' : 'account_user',
+      };
+      expect((await stranger.ask('POST', path, { payload })).statusCode).toBe(404);
+    }
+  }
+});
+
+it('nobody gives more than they hold', async () => {
+  const supporters = await someone('orderprotection_support_admin');
+  expect((await invite(supporters, 'staff', { role: 'orderprotection_support' })).statusCode).toBe(202);
+  for (const role of [
+    'orderprotection_support_admin',
+    'orderprotection_admin',
+    'orderprotection_finance',
+  ] as const)
+    expect((await invite(supporters, 'staff', { role })).json().code).toBe('role_not_grantable');
+  const user = await someone('account_user');
+  expect((await invite(user, 'account')).json().code).toBe('role_not_grantable');
+  const admin = await someone('orderprotection_admin');
+  expect((await invite(admin, 'account', { role: 'account_owner' })).json().code).toBe('role_not_grantable');
+});
+
+it('who manages supporters sees and withdraws invitations of supporters only', async () => {
+  const admin = await someone('orderprotection_admin');
+  const [supporter, finance] = [address(), address()];
+  await invite(admin, 'staff', { email: supporter });
+  await invite(admin, 'staff', { email: finance, role: 'orderprotection_finance' });
+  const supporters = await someone('orderprotection_support_admin');
+  const seen = await listed(supporters, 'staff');
+  expect(seen.map(({ email }) => email)).toContain(supporter);
+  expect(seen.every(({ role }) => role === 'orderprotection_support')).toBe(true);
+  const { id } = (await listed(admin, 'staff')).find(({ email }) => email === finance) ?? { id: '' };
+  expect((await withdraw(supporters, 'staff', id)).statusCode).toBe(404);
+  expect((await withdraw(admin, 'staff', id)).statusCode).toBe(204);
+  const partner = await someone('orderprotection_partner');
+  expect(await listed(partner, 'staff')).toEqual([]);
+});
+
+it.each([
+  ['store', 'account_user'],
+  ['account', 'store_user'],
+  ['account', 'orderprotection_support'],
+  ['staff', 'store_owner'],
+] as const)('to a %s nobody is invited as %s', async (reach, role) => {
+  const answer = await invite(await someone(BOSSES[reach]), reach, { role });
+  expect([answer.statusCode, answer.json().fields[0].path]).toEqual([422, 'role']);
+});

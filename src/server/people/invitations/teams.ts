@@ -1,0 +1,80 @@
+/** The team that a call is about: where people are invited to, and what the caller may do there. */
+import { type Permission, ROLE_SCOPES, type Role } from '../../../domain/access/permissions.ts';
+import { permissionsOver, type Team } from '../../../domain/access/teams.ts';
+import type { CallerOf, StoreId, TeamCaller } from '../../auth/caller.ts';
+import { findMakerGrants, makerOf, personOfMaker } from '../../auth/makers.ts';
+import type { Context } from '../../context.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { storeById } from '../../stores/queries.ts';
+import { accountById, findAccount } from '../accounts.ts';
+import { PLATFORM } from '../mails.ts';
+import { listMemberships } from '../queries.ts';
+import { withPerson } from '../with-person.ts';
+
+type Permissions = ReadonlySet<Permission>;
+
+/** `store`: a store's id is one that the caller may access. `name`: for people. */
+export type NamedTeam = Team & { store: StoreId | null; name: string };
+
+/** `held`: what they may do in the team. `maker`: as invitations keep it. */
+export type Inviter = { team: NamedTeam; held: Permissions; maker: string };
+
+const STAFF: NamedTeam = { reach: 'staff', store: null, accountId: null, name: PLATFORM };
+
+/** @throws not_found, for a store that is not the caller's */
+export async function storeTeam(context: Context, caller: TeamCaller, id: string): Promise<Inviter> {
+  if (caller.storeId !== id) throw new ProblemError('not_found');
+  const { name } = await storeById(context.db, caller.storeId);
+  const team: NamedTeam = { reach: 'store', store: caller.storeId, accountId: null, name };
+  return { team, held: caller.permissions, maker: makerOf(caller) };
+}
+
+/** @throws not_found, also for an account in which the caller has no place */
+export async function accountTeam(
+  context: Context,
+  caller: CallerOf<'person'>,
+  slug: string,
+): Promise<Inviter> {
+  const account = await findAccount(context.db, slug);
+  if (!account) throw new ProblemError('not_found');
+  return inviterOf(context, caller, {
+    reach: 'account',
+    store: null,
+    accountId: account.id,
+    name: account.name,
+  });
+}
+
+/** @throws not_found, for people who aren't staff */
+export const staffTeam = (context: Context, caller: CallerOf<'person'>): Promise<Inviter> =>
+  inviterOf(context, caller, STAFF);
+
+async function inviterOf(context: Context, caller: CallerOf<'person'>, team: NamedTeam): Promise<Inviter> {
+  const held = await findPermissions(context, caller.personId, team);
+  if (held.size === 0) throw new ProblemError('not_found');
+  return { team, held, maker: makerOf(caller) };
+}
+
+async function findPermissions({ db }: Context, personId: string, team: Team): Promise<Permissions> {
+  const memberships = await withPerson(db, personId, (client) => listMemberships(client, personId));
+  return permissionsOver(memberships, team);
+}
+
+type Offer = { store: StoreId | null; accountId: string | null; role: Role; madeBy: string };
+
+/** The team that an invitation leads to, and what its maker may do there at present; null if it or they are gone. */
+export async function offeredTeam(
+  context: Context,
+  { store, accountId, role, madeBy }: Offer,
+): Promise<Omit<Inviter, 'maker'> | null> {
+  if (store !== null) {
+    const held = await findMakerGrants(context, store, madeBy);
+    const { name } = await storeById(context.db, store);
+    return held && { team: { reach: 'store', store, accountId: null, name }, held };
+  }
+  const personId = personOfMaker(madeBy);
+  const account = accountId === null ? null : await accountById(context.db, accountId);
+  if (personId === null || (ROLE_SCOPES[role] === 'account' && !account)) return null;
+  const team: NamedTeam = account ? { reach: 'account', store: null, accountId, name: account.name } : STAFF;
+  return { team, held: await findPermissions(context, personId, team) };
+}
