@@ -7,12 +7,14 @@ import {
   resetRequestSchema,
   resetSchema,
 } from '../../contract/people.ts';
+import { emailKey } from '../../domain/orders/order-number.ts';
 import { refuseOtherSites } from '../auth/same-site.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { keepDevice } from './devices.ts';
 import { acceptInvitation, readInvitation } from './invitations/accepting.ts';
+import { providersFor } from './providers/present.ts';
 import { askForReset, chooseByReset } from './resets.ts';
 
 const tags = ['People'];
@@ -86,7 +88,10 @@ function invitationRoutes(api: Api, context: Context, gates: Gates): void {
         response: { 200: invitationSchema },
       },
     },
-    async ({ body }) => readInvitation(context, body.token),
+    async ({ body }) => {
+      const read = await readInvitation(context, body.token);
+      return { ...read, providers: await providersFor(context, emailKey(read.email)) };
+    },
   );
   api.post(
     '/invitations/accept',

@@ -7,7 +7,6 @@ import type { Context } from '../../context.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { spendLink, throughLink } from '../links.ts';
 import { hashPassword, refuseWeak } from '../passwords.ts';
-import { providersFor } from '../providers/present.ts';
 import { addMembership, findPerson, holdPerson, type Person, writePassword } from '../queries.ts';
 import { spendInvitations } from './queries.ts';
 import { type NamedTeam, offeredTeam } from './teams.ts';
@@ -17,9 +16,8 @@ type Opened = { person: Person; role: Role; team: NamedTeam };
 /** What an invitation is for, to whoever holds its link. */
 export async function readInvitation(context: Context, token: string) {
   const { person, team, role } = await openInvitation(context, token);
-  const { email, emailKey: key, name, passwordHash } = person;
-  const providers = await providersFor(context, key);
-  return { email, name, team: team.name, role, needsPassword: passwordHash === null, providers };
+  const { email, name, passwordHash } = person;
+  return { email, name, team: team.name, role, needsPassword: passwordHash === null };
 }
 
 /** @throws person_link_over, also if the inviter may no longer grant the role */
