@@ -29,7 +29,7 @@ export const text = catalogue({
     claimed: 'Claimed',
     paidOut: 'Paid out',
     rate: 'Claim rate',
-    storeRate: (rate: string) => `the store’s: ${rate}`,
+    storeRate: (rate: string) => `Whole store: ${rate}`,
   },
   customer: {
     failed: 'The customer didn’t load',
