@@ -70,6 +70,10 @@ const SIDES: Record<CallerKind, 'team' | 'customer'> = {
 
 export const sideOf = ({ kind }: Caller): 'team' | 'customer' => SIDES[kind];
 
+/** Whether the caller sees what the team needs this permission for. Customers have none and see what is theirs. */
+export const sees = (caller: Caller, permission: Permission): boolean =>
+  !('permissions' in caller) || caller.permissions.has(permission);
+
 /** The order's shopper, or a team member acting for them (docs/security.md#ways-in). */
 export type OrderHolder = CallerOf<'shopper' | 'valet'>;
 

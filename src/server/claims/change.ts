@@ -24,7 +24,7 @@ import { type KnownStore, storeById } from '../stores/queries.ts';
 import type { ChangedColumns } from './columns.ts';
 import { scheduleInvitation } from './invitation.ts';
 import { type ClaimMailKind, claimMail } from './mails/claim-mails.ts';
-import { presentClaim, viewerOf } from './present.ts';
+import { presentClaimTo } from './present.ts';
 import { openActions } from './present-state.ts';
 import type { ClaimDocument } from './queries.ts';
 import { maySee, refuseOldLink } from './read.ts';
@@ -324,7 +324,7 @@ export async function claimAnswer({ context, client, store, document, caller }: 
   ]);
   const after = rows[0]?.found;
   if (!after) throw new ProblemError('not_found');
-  const claim = presentClaim(context, store, after, viewerOf(caller));
+  const claim = presentClaimTo(caller, context, store, after);
   const actions = await openActions(context, store, after);
   return { status: 200, body: JSON.stringify({ ...claim, actions }) };
 }

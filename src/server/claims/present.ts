@@ -5,7 +5,7 @@ import { itemAnswers } from '../../domain/filing/draft.ts';
 import { trackingLink } from '../../domain/orders/tracking.ts';
 import type { Store } from '../../domain/stores/settings.ts';
 import { urls } from '../../urls.ts';
-import { type Caller, sideOf } from '../auth/caller.ts';
+import { type Caller, sees, sideOf } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { customerId } from '../customers/customer-id.ts';
 import { claimToken } from '../orders/present.ts';
@@ -20,6 +20,17 @@ const utc = (time: string) => new Date(time).toISOString();
 
 /** The team sees notes, suspicions and assignees, which a shopper must not. */
 export const viewerOf = (caller: Caller): Viewer => sideOf(caller);
+
+/** What this caller may read of the claim. */
+export function presentClaimTo(
+  caller: Caller,
+  context: Context,
+  store: Store,
+  document: ClaimDocument,
+): ClaimOnWire {
+  const claim = presentClaim(context, store, document, viewerOf(caller));
+  return sees(caller, 'message:read') ? claim : { ...claim, claimMessages: [] };
+}
 
 /** The claim with every field of the contract. Fields without data are null. */
 export function presentClaim(

@@ -15,7 +15,7 @@ import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { storeById } from '../stores/queries.ts';
 import { fileClaim } from './filing/commands.ts';
-import { presentClaim, viewerOf } from './present.ts';
+import { presentClaimTo } from './present.ts';
 import { openActions } from './present-state.ts';
 import { listClaims, listOwnClaims } from './queue/queries.ts';
 import { openClaim } from './read.ts';
@@ -122,7 +122,7 @@ export function claimRoutes(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const { store, document } = await openClaim(context, request.caller, request.params.id);
-      const claim = presentClaim(context, store, document, viewerOf(request.caller));
+      const claim = presentClaimTo(request.caller, context, store, document);
       const actions = await openActions(context, store, document);
       return reply.header('etag', `"${document.claim.version}"`).send({ ...claim, actions });
     },

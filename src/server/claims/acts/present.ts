@@ -1,5 +1,6 @@
 import type { ActOnWire } from '../../../contract/act.ts';
 import { isNews } from '../../../domain/claims/acts.ts';
+import { type Caller, sees } from '../../auth/caller.ts';
 import { makerId } from '../../auth/makers.ts';
 import { presentEvents } from '../present-state.ts';
 import type { ClaimDocument } from '../queries.ts';
@@ -10,6 +11,12 @@ type Events = Pick<ClaimDocument, 'events'>;
 /** What happened to the claim after an act was made that its maker should know. */
 export const newsSince = ({ events }: Events, { seen }: Pick<Act, 'seen'>) =>
   events.filter(({ sequence, kind }) => sequence > seen && isNews(kind));
+
+/** What this caller may read of them: a message that waits is one. */
+export const presentActs = (caller: Caller, acts: readonly Act[], document: Events): ActOnWire[] =>
+  acts
+    .filter(({ call }) => call !== 'message' || sees(caller, 'message:read'))
+    .map((act) => presentAct(act, document));
 
 /** For the team: a customer sees nothing of an act before it leaves. */
 export function presentAct(act: Act, document: Events): ActOnWire {

@@ -6,7 +6,7 @@ import { withStore } from '../../database/with-store.ts';
 import { claimCall, forTeam, type Wiring } from '../calls.ts';
 import { openClaim } from '../read.ts';
 import { holdAct, sendAgain, takeBack } from './commands.ts';
-import { presentAct } from './present.ts';
+import { presentActs } from './present.ts';
 import { findWaiting } from './queries.ts';
 
 /** Every refusal of the direct calls, at the click. */
@@ -89,7 +89,7 @@ function actList({ api, context }: Wiring): void {
       const acts = await withStore(context.db, store.id, (client) =>
         findWaiting(client, store.id, document.claim.id),
       );
-      return { acts: acts.map((act) => presentAct(act, document)) };
+      return { acts: presentActs(caller, acts, document) };
     },
   );
 }

@@ -1,8 +1,8 @@
-import { presentClaim } from '../present.ts';
+import { presentClaimTo } from '../present.ts';
 import { openActions } from '../present-state.ts';
 import { computed } from './part.ts';
 
-export const claimPart = computed<'claim'>(null, async ({ context, store, document }) => ({
-  ...presentClaim(context, store, document, 'team'),
+export const claimPart = computed<'claim'>(null, async ({ caller, context, store, document }) => ({
+  ...presentClaimTo(caller, context, store, document),
   actions: await openActions(context, store, document),
 }));

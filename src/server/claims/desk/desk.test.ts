@@ -98,3 +98,31 @@ it('finds no claim of another store', async () => {
   const answer = await test.app.inject({ url: `/v1/claims/${desk.id}/desk`, headers: bearer(stranger) });
   expect(answer.statusCode).toBe(404);
 });
+
+it('shows no message, sent or waiting, without the permission to read messages', async () => {
+  const { id } = await openDesk(test, store);
+  const act = { call: 'message', body: { messageContent: 'Only for readers', medias: [] } };
+  const sent = await test.app.inject({
+    method: 'POST',
+    url: `/v1/claims/${id}/messages`,
+    headers: bearer(owner),
+    payload: act.body,
+  });
+  expect(sent.statusCode, sent.body).toBe(201);
+  const held = await test.app.inject({
+    method: 'POST',
+    url: `/v1/claims/${id}/acts`,
+    headers: { ...bearer(owner), 'if-match': '*' },
+    payload: act,
+  });
+  expect(held.statusCode, held.body).toBeLessThan(300);
+  const narrow = await tokenWith(['claim:read']);
+  for (const path of ['', '/desk', '/acts']) {
+    const asked = (token: string) =>
+      test.app.inject({ url: `/v1/claims/${id}${path}`, headers: bearer(token) });
+    expect((await asked(owner)).body, path).toContain('Only for readers');
+    const answer = await asked(narrow);
+    expect(answer.statusCode, path).toBe(200);
+    expect(answer.body, path).not.toContain('Only for readers');
+  }
+});

@@ -1,4 +1,4 @@
-import { presentAct } from '../acts/present.ts';
+import { presentActs } from '../acts/present.ts';
 import { type Act, WAITING_ACTS } from '../acts/queries.ts';
 import { read } from './part.ts';
 
@@ -6,5 +6,5 @@ import { read } from './part.ts';
 export const heldPart = read<'held', Act[] | null>(
   null,
   `select json_agg(acts) from (${WAITING_ACTS}) acts`,
-  (acts, { document }) => (acts ?? []).map((act) => presentAct(act, document)),
+  (acts, { caller, document }) => presentActs(caller, acts ?? [], document),
 );

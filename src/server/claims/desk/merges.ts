@@ -1,7 +1,7 @@
 import type { ClaimDesk } from '../../../contract/desk.ts';
 import { isUndecided } from '../../../domain/claims/claim-moves.ts';
 import { mergesSql } from '../merging/queries.ts';
-import { presentClaim } from '../present.ts';
+import { presentClaimTo } from '../present.ts';
 import type { ClaimDocument } from '../queries.ts';
 import { read } from './part.ts';
 
@@ -14,7 +14,7 @@ type Found = {
 
 /** The duplicates that were merged into the claim, and where it could go or went itself. */
 export const mergesPart = read<'merges', Found | null>(null, mergesSql, (found, facts) => {
-  const { context, store, document } = facts;
+  const { caller, context, store, document } = facts;
   const { claim } = document;
   const { merged, candidates, into } = found ?? { merged: [], candidates: [], into: null };
   const mayMerge = isUndecided(claim.status) && merged.length === 0;
@@ -23,7 +23,7 @@ export const mergesPart = read<'merges', Found | null>(null, mergesSql, (found, 
       claim.merged_into === null
         ? null
         : { id: claim.merged_into, claimNumber: Number(claim.merged_into_number) },
-    merged: merged.map((one) => presentClaim(context, store, one, 'team')),
+    merged: merged.map((one) => presentClaimTo(caller, context, store, one)),
     candidates: mayMerge ? candidates : [],
     canUndo: claim.status === 'CLOSED' && into !== null && isUndecided(into.status),
   };
