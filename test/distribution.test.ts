@@ -35,7 +35,7 @@ it('each table of a store has a primary key, and every unique index starts with 
 });
 
 /** Tables of the whole installation that others may reference. A shard would hold a copy of each. */
-const REGISTRIES = ['stores', 'accounts', 'people'];
+const REGISTRIES = ['stores', 'accounts', 'people', 'sign_in_providers'];
 
 it('foreign keys between store tables stay within the store; any other references a registry', async () => {
   const references = await rows<{ name: string; ofStore: boolean; within: boolean; to: string }>(

@@ -8,12 +8,12 @@ import { NotFound } from '../app/failed.tsx';
 import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { StatusTag } from '../claim/status.tsx';
+import { CustomerFigures } from '../parts/customer-figures.tsx';
 import { moneyText } from '../parts/money.ts';
 import { Page, Section } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { typeWord } from '../queue/words.ts';
-import { CustomerFigures } from './figures.tsx';
 import { text } from './text.ts';
 
 const LINK = 'text-brand-ink underline underline-offset-2 pointer-coarse:py-2.5';

@@ -22,15 +22,6 @@ export const text = catalogue({
   orders: (count: number) => counted(count, 'order', 'orders'),
   claims: (count: number) => counted(count, 'claim', 'claims'),
   lastOrder: 'Last order',
-  figures: {
-    orders: 'Orders',
-    claims: 'Claims',
-    paid: 'Paid',
-    claimed: 'Claimed',
-    paidOut: 'Paid out',
-    rate: 'Claim rate',
-    storeRate: (rate: string) => `Whole store: ${rate}`,
-  },
   customer: {
     failed: 'The customer didn’t load',
     figures: 'In this store',

@@ -5,9 +5,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Section } from '../parts/page.tsx';
+import { shipmentWord } from '../parts/shipment-word.ts';
 import { Day, Moment } from '../parts/when.tsx';
 import { typeWord } from '../queue/words.ts';
-import { shipmentWord } from './shipment-word.ts';
 import { text } from './text.ts';
 import { grouped } from './verdicts.ts';
 

@@ -39,6 +39,7 @@ export type ApiDocument = {
 
 /** Examples of path and query parameters, by name. A test in reference.test.ts fails if one is missing. */
 const EXAMPLES: Record<string, unknown> = {
+  account: 'northwind',
   actId: 'p4x8r2k6wd',
   after: 7,
   before: 51,
@@ -55,6 +56,7 @@ const EXAMPLES: Record<string, unknown> = {
   fileKey: '4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1',
   id: 'k3m7p2vx9q',
   'if-match': '"3"',
+  invitationId: 'v4x8r2k6wd',
   kind: 'decision',
   label: 'fragile',
   'last-event-id': '7',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { urls } from '../../../urls.ts';
 import { useStoreSlug } from '../../app/session.tsx';
-import { CustomerFigures } from '../../customers/figures.tsx';
+import { CustomerFigures } from '../../parts/customer-figures.tsx';
 import { FactSection } from '../../parts/facts.tsx';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';

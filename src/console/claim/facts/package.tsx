@@ -1,8 +1,8 @@
 /** The packages of the claimed items, with what the carrier scanned. */
 import type { ShipmentOnDesk } from '../../../contract/desk-facts.ts';
 import { Link } from '../../../ui/link.tsx';
-import { shipmentWord } from '../../orders/shipment-word.ts';
 import { FactSection, Facts } from '../../parts/facts.tsx';
+import { shipmentWord } from '../../parts/shipment-word.ts';
 import { Day, Moment } from '../../parts/when.tsx';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
