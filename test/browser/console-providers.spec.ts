@@ -28,7 +28,7 @@ test('leads to the provider and back to the page that was asked for', async ({ p
   expect(await violations(page)).toEqual([]);
   await chooseAcme(page, '/console/me');
   await page.getByRole('button', { name: 'Sign in as support@staff.test' }).click();
-  await expect(page.getByRole('heading', { name: 'Profile and security' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profile and preferences' })).toBeVisible();
   await expect(page.getByText('support@staff.test')).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   // Nothing of the answer is left to go back to.
@@ -41,6 +41,8 @@ test('never leads elsewhere afterwards', async ({ page, context }) => {
     await chooseAcme(page, to);
     await page.getByRole('button', { name: 'Sign in as support@staff.test' }).click();
     await expect(page).toHaveURL(/\/console\/all\/claims/);
+    // The console would notice the end of its session and leave for the sign-in page at the same moment.
+    await page.goto('about:blank');
     await context.clearCookies();
   }
 });

@@ -85,7 +85,7 @@ for (const role of ROLES) {
   test(`the console shows what ${role} may do`, async ({ browser }) => {
     const person = demoPeople.find((one) => one.role === role);
     if (!person) throw new Error(`The demo has nobody with the role ${role}`);
-    const { context, page, may, claimId } = await begin(browser, role, person.email);
+    const { context, page, may, claimId, order } = await begin(browser, role, person.email);
     const expectShown = async (controls: Record<string, Control>) => {
       for (const [name, { calls, find }] of Object.entries(controls)) {
         await expect.soft(find(page), `${role}: ${name}`).toHaveCount(may(calls) ? 1 : 0);
@@ -113,9 +113,9 @@ for (const role of ROLES) {
       );
     }
     if (may(['readOrderDesk'])) {
-      await page.goto(urls.console.orders('demo'));
-      await page.getByRole('link', { name: '#1001', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('#1001');
+      await page.goto(`${urls.console.orders('demo')}?${new URLSearchParams({ q: order })}`);
+      await page.getByRole('link', { name: order, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(order);
       const file = page.getByRole('button', { name: /^File a claim/ });
       await expect.soft(file, `${role}: file`).toHaveCount(may(['makeValetLink']) ? 1 : 0);
     }
@@ -124,7 +124,8 @@ for (const role of ROLES) {
 }
 
 async function begin(browser: Browser, role: (typeof ROLES)[number], email: string) {
-  const { id } = await fileClaim(await copyDemoOrder('1001'));
+  const customer = await copyDemoOrder('1001');
+  const { id } = await fileClaim(customer);
   const context = await signedIn(browser, world().url, email);
   const operations = await readOperations(context);
   /** Whether the role may call all of these operations. */
@@ -134,7 +135,7 @@ async function begin(browser: Browser, role: (typeof ROLES)[number], email: stri
       if (!needed) throw new Error(`The API has no operation ${call}`);
       return needed.every((permission) => holds(role, permission));
     });
-  return { context, page: await context.newPage(), may, claimId: id };
+  return { context, page: await context.newPage(), may, claimId: id, order: customer.number };
 }
 
 /** What the decision offers, by button and in its menu. */

@@ -250,14 +250,14 @@ const english = catalogue({
           `The operator removed every authenticator app, passkey and recovery code from your Makegood account on ${on} (UTC), and signed you out everywhere. Your password signs you in until you add new ones.`,
       },
       unknown: 'If that wasn’t you, change your password now and tell an owner of your store.',
-      link: { says: 'See how you sign in here:', label: 'Profile and security' },
+      link: { says: 'See how you sign in here:', label: 'Profile and preferences' },
     },
     linked: {
       subject: (provider: string) => `You can now sign in with ${provider}`,
       lead: (provider: string, on: string) =>
         `Someone with your email address signed in to your Makegood account with ${provider} on ${on} (UTC), for the first time.`,
       unknown: 'If that wasn’t you, tell an owner of your store and whoever manages your sign-in.',
-      link: { says: 'See where you’re signed in:', label: 'Profile and security' },
+      link: { says: 'See where you’re signed in:', label: 'Profile and preferences' },
     },
     invitation: {
       subject: (team: string) => `You’re invited to work for ${team}`,
