@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type Header, pack as newPack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,19 +70,24 @@ describe('a backup while the store is in use', () => {
 });
 
 describe('a damaged backup', () => {
-  it('is detected by any flipped bit', async () => {
+  it('is detected by any flipped bit that means something', async () => {
     for (let at = 0; at < GZIP_HEADER.length; at += 1) await refusal(flipped(good, at, at % 8));
-    // The last byte before checksum and length contains padding bits that nobody reads.
-    const filledUp = good.length - 9;
-    for (let at = good.length - 10; at < good.length; at += 1) {
-      if (at !== filledUp) await refusal(flipped(good, at, at % 8));
-    }
-    const anywhere = fc.tuple(
-      fc.nat(good.length - 1).filter((at) => at !== filledUp),
-      fc.nat(7),
-    );
+    for (let at = good.length - 8; at < good.length; at += 1) await refusal(flipped(good, at, at % 8));
+    const content = gunzipSync(good);
+    // A few bits mean nothing: padding, and lengths of codes that are not used. The content is the same with them flipped.
+    const means = (damaged: Buffer): boolean => {
+      try {
+        return !gunzipSync(damaged).equals(content);
+      } catch {
+        return true;
+      }
+    };
+    const anywhere = fc.tuple(fc.nat(good.length - 1), fc.nat(7));
     await fc.assert(
-      fc.asyncProperty(anywhere, async ([at, bit]) => void (await refusal(flipped(good, at, bit)))),
+      fc.asyncProperty(anywhere, async ([at, bit]) => {
+        const damaged = flipped(good, at, bit);
+        if (means(damaged)) await refusal(damaged);
+      }),
       { numRuns: 25 },
     );
   });
