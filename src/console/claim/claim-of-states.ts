@@ -1,141 +1,11 @@
 /** A damaged mug, as the gallery shows it. */
+import { CLAIM_EXAMPLE } from '../../contract/claim-example.ts';
 import type { ClaimDesk } from '../../contract/desk.ts';
 import { OWNER } from '../parts/people-of-states.ts';
 
 const at = (time: string) => `2026-11-05T${time}:00.000Z`;
 const { person } = OWNER;
 const ID = 'k3m7p2vx9q';
-
-/** Right after filing. */
-const FILED = {
-  id: ID,
-  claimNumber: 20418,
-  claimItems: [
-    {
-      id: 'b5t9x2m4ka',
-      name: 'Mug',
-      sku: 'MUG-1',
-      quantity: 1,
-      details: 'The handle came off',
-      images: [],
-      imageUrl: null,
-      claimType: 'DAMAGED',
-      resolutionId: null,
-      resolutionRequested: 'REFUND',
-      received: null,
-      resolutionQuantity: null,
-      resolutionPercentage: null,
-      resolutionFlatAmount: null,
-      resolutionFinal: null,
-      quantityType: null,
-      reimbursementType: null,
-      creditStore: null,
-      sourceItemId: 'i1',
-      sourceProductId: 'p1',
-      sourceVariantId: 'v1',
-      sourceFulfillmentId: 'f1',
-      sourceOrderId: '1001',
-      orderItem: {
-        price: '20.000',
-        discount: '1.250',
-        tax: '1.650',
-        quantity: 4,
-        refundedQuantity: 0,
-        selectedOptions: [
-          {
-            name: 'color',
-            value: 'red',
-          },
-        ],
-      },
-    },
-  ],
-  claimDocuments: [],
-  claimResolutions: [],
-  claimMessages: [],
-  claimState: 'new',
-  status: 'NEW',
-  claimType: 'DAMAGED',
-  claimCategory: 'SHIPPING',
-  claimDescription: 'The handle came off',
-  isMultipleType: false,
-  authorName: 'Ada Shopper',
-  authorEmail: 'ada@example.com',
-  userId: 'Vq3_c0eXk9PzTfYw2LmA',
-  storeId: 'fernwood',
-  orderId: 'q8w2n6c4zt',
-  sourceOrderId: '1001',
-  sourceOrderNumber: '1001',
-  salesChannel: 'ONLINE',
-  isOta: false,
-  fromValet: false,
-  currency: 'USD',
-  filedOn: '2026-11-10T12:00:00.000Z',
-  createdAt: '2026-11-10T12:00:00.000Z',
-  updatedAt: '2026-11-10T12:00:00.000Z',
-  version: 1,
-  policy: {
-    id: 'q8w2n6c4zt-shipping',
-    removedAt: null,
-    premiumPaid: '1.98',
-    insuredAmount: '88.10',
-    premiumCurrency: 'USD',
-    isAmountPerResolution: false,
-  },
-  warrantyMetadata: null,
-  claimStoreCredits: [],
-  resolutionType: null,
-  requestedResolution: 'REFUND',
-  quote: {
-    items: '18.750',
-    shipping: '0.00',
-    tax: '1.65',
-    subtotal: '18.75',
-    bonus: '0.00',
-    total: '20.40',
-    parts: [{ method: 'REFUND', total: '20.40', bonus: '0.00' }],
-    cappedBy: null,
-    currency: 'USD',
-  },
-  shippingAddress: {
-    city: 'Boise',
-    name: 'Ada Shopper',
-    phone: null,
-    company: null,
-    country: 'US',
-    address1: '1 Main St',
-    address2: null,
-    province: 'ID',
-    postalCode: '83702',
-  },
-  shippingAddressChange: null,
-  fulfillments: [
-    {
-      sourceFulfillmentId: 'f1',
-      fulfillmentStatus: 'DELIVERED',
-      deliveredAt: '2026-11-05T15:00:00.000Z',
-      trackingCompany: 'UPS',
-      trackingNumber: '1Z999AA10123456784',
-      trackingUrl: 'https://parcelsapp.com/en/tracking/1Z999AA10123456784',
-    },
-  ],
-  denial: null,
-  appealedAt: null,
-  proofRequest: null,
-  dismissedUntil: null,
-  actions: { canAppeal: false, canWithdraw: true, canChangeAddress: true, canReview: false },
-  events: [
-    {
-      id: 1,
-      at: '2026-11-10T12:00:00.000Z',
-      kind: 'filed',
-      actorKind: 'customer',
-      fromStatus: null,
-      toStatus: 'NEW',
-    },
-  ],
-  team: null,
-} satisfies ClaimDesk['claim'];
 
 const TEAM = {
   assignee: person.id,
@@ -170,7 +40,7 @@ export const message = (id: string, senderType: Message['senderType'], words: st
 });
 
 export const CLAIM: ClaimDesk['claim'] = {
-  ...FILED,
+  ...CLAIM_EXAMPLE,
   claimMessages: [
     message('m1', 'team', 'Thank you, Ada, that helps. Was the outer box dented too?'),
     message('m2', 'customer', 'Yes, on one corner. I still have it.'),

@@ -3,53 +3,23 @@ import { Link } from 'react-router';
 import type { CustomerList, ListedCustomer } from '../../contract/customer-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
-import { useCan, useStoreSlug } from '../app/session.tsx';
-import { Paged } from '../lists/paged.tsx';
-import { SearchForm, useSearched } from '../lists/search-form.tsx';
+import { useStoreSlug } from '../app/session.tsx';
+import { ListPage } from '../lists/list-page.tsx';
 import { moneyText } from '../parts/money.ts';
-import { Page } from '../parts/page.tsx';
-import { Empty } from '../parts/states.tsx';
 import { MomentDate } from '../parts/when.tsx';
 import { text } from './text.ts';
 
-const LONGEST_SEARCH = 320;
-
-export function Customers() {
-  const q = useSearched();
-  const can = useCan();
-  if (!can('order:read') || !can('claim:read')) {
-    return (
-      <Empty isPage icon="lock" title={text.noAccess.title}>
-        <p>{text.noAccess.text}</p>
-      </Empty>
-    );
-  }
-  const none = q === '' ? text.none : text.notFound;
-  return (
-    <Page title={text.title}>
-      <SearchForm {...text.search} most={LONGEST_SEARCH} />
-      <Paged<CustomerList, ListedCustomer>
-        path="/customers"
-        q={q}
-        linesOf={({ customers }) => customers}
-        failed={text.failed}
-        empty={
-          <Empty icon="person" title={none.title}>
-            <p>{none.text}</p>
-          </Empty>
-        }
-      >
-        {(customers) => (
-          <ul aria-label={text.list} className="divide-y divide-line rounded-xl border border-line">
-            {customers.map((customer) => (
-              <CustomerLine key={customer.id} customer={customer} />
-            ))}
-          </ul>
-        )}
-      </Paged>
-    </Page>
-  );
-}
+export const Customers = () => (
+  <ListPage<CustomerList, ListedCustomer>
+    words={text}
+    icon="person"
+    permissions={['order:read', 'claim:read']}
+    path="/customers"
+    linesOf={({ customers }) => customers}
+  >
+    {(customer) => <CustomerLine key={customer.id} customer={customer} />}
+  </ListPage>
+);
 
 function CustomerLine({ customer }: { customer: ListedCustomer }) {
   const store = useStoreSlug() ?? '';

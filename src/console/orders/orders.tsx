@@ -4,52 +4,23 @@ import type { ListedOrder, OrderList } from '../../contract/order-list.ts';
 import { orderName } from '../../domain/orders/order-number.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
-import { useCan, useStoreSlug } from '../app/session.tsx';
-import { Paged } from '../lists/paged.tsx';
-import { SearchForm, useSearched } from '../lists/search-form.tsx';
+import { useStoreSlug } from '../app/session.tsx';
+import { ListPage } from '../lists/list-page.tsx';
 import { moneyText } from '../parts/money.ts';
-import { Page } from '../parts/page.tsx';
-import { Empty } from '../parts/states.tsx';
 import { MomentDate } from '../parts/when.tsx';
 import { text } from './text.ts';
 
-const LONGEST_SEARCH = 320;
-
-export function Orders() {
-  const q = useSearched();
-  if (!useCan()('order:read')) {
-    return (
-      <Empty isPage icon="lock" title={text.noAccess.title}>
-        <p>{text.noAccess.text}</p>
-      </Empty>
-    );
-  }
-  const none = q === '' ? text.none : text.notFound;
-  return (
-    <Page title={text.title}>
-      <SearchForm {...text.search} most={LONGEST_SEARCH} />
-      <Paged<OrderList, ListedOrder>
-        path="/orders"
-        q={q}
-        linesOf={({ orders }) => orders}
-        failed={text.failed}
-        empty={
-          <Empty icon="parcel" title={none.title}>
-            <p>{none.text}</p>
-          </Empty>
-        }
-      >
-        {(orders) => (
-          <ul aria-label={text.list} className="divide-y divide-line rounded-xl border border-line">
-            {orders.map((order) => (
-              <OrderLine key={order.id} order={order} />
-            ))}
-          </ul>
-        )}
-      </Paged>
-    </Page>
-  );
-}
+export const Orders = () => (
+  <ListPage<OrderList, ListedOrder>
+    words={text}
+    icon="parcel"
+    permissions={['order:read']}
+    path="/orders"
+    linesOf={({ orders }) => orders}
+  >
+    {(order) => <OrderLine key={order.id} order={order} />}
+  </ListPage>
+);
 
 function OrderLine({ order }: { order: ListedOrder }) {
   const store = useStoreSlug() ?? '';

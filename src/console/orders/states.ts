@@ -1,6 +1,8 @@
 /** The states of the orders' list and of an order's page in the gallery. */
 
+import { SHIPMENT_EXAMPLE } from '../../contract/desk-facts.ts';
 import type { OrderDesk } from '../../contract/order-desk.ts';
+import { ORDER_EXAMPLE } from '../../contract/order-example.ts';
 import type { ListedOrder } from '../../contract/order-list.ts';
 import { urls } from '../../urls.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
@@ -47,17 +49,7 @@ export const ordersStates: ScreenStates = {
   },
 };
 
-const address = {
-  name: 'Ada Shopper',
-  company: null,
-  address1: '1 Main St',
-  address2: null,
-  city: 'Boise',
-  province: 'ID',
-  postalCode: '83702',
-  country: 'US',
-  phone: null,
-};
+const address = ORDER_EXAMPLE.shippingAddress;
 
 const verdict = (issueType: string, eligible: boolean, sentence: string): OrderDesk['verdicts'][number] => ({
   eligible,
@@ -130,17 +122,7 @@ const DESK: OrderDesk = {
   },
   shipments: [
     {
-      sourceFulfillmentId: 'f1',
-      status: 'DELIVERED',
-      phase: 'delivered',
-      fulfilledAt: '2026-11-02T09:00:00.000Z',
-      estimatedDeliveryAt: '2026-11-06',
-      lastScanAt: '2026-11-05T15:00:00.000Z',
-      deliveredAt: '2026-11-05T15:00:00.000Z',
-      returnedAt: null,
-      trackingCompany: 'UPS',
-      trackingNumber: '1Z999AA10123456784',
-      trackingUrl: 'https://www.ups.com/track',
+      ...SHIPMENT_EXAMPLE,
       items: [{ sourceItemId: 'i1', name: 'Stoneware mug, Moss', quantity: 4, claimableQuantity: 2 }],
       scans: [
         {

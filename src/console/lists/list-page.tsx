@@ -1,0 +1,68 @@
+/** A list of a store's records with a search, and what stands there without any or without access. */
+import type { ReactNode } from 'react';
+import type { Permission } from '../../domain/access/permissions.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { useCan } from '../app/session.tsx';
+import { Page } from '../parts/page.tsx';
+import { Empty } from '../parts/states.tsx';
+import { Paged } from './paged.tsx';
+import { SearchForm, useSearched } from './search-form.tsx';
+
+const LONGEST_SEARCH = 320;
+
+type Sentences = { title: string; text: string };
+type Words = {
+  title: string;
+  search: { label: string; placeholder: string };
+  failed: string;
+  none: Sentences;
+  notFound: Sentences;
+  noAccess: Sentences;
+  list: string;
+};
+
+type Props<Answer, Line> = {
+  words: Words;
+  icon: IconName;
+  /** All of them are needed. */
+  permissions: readonly Permission[];
+  path: string;
+  linesOf: (answer: Answer) => readonly Line[];
+  /** One `li`, with a key. */
+  children: (line: Line) => ReactNode;
+};
+
+export function ListPage<Answer extends { nextCursor: string | null }, Line>(props: Props<Answer, Line>) {
+  const { words, icon, permissions, path, linesOf, children } = props;
+  const q = useSearched();
+  if (!permissions.every(useCan())) {
+    return (
+      <Empty isPage icon="lock" title={words.noAccess.title}>
+        <p>{words.noAccess.text}</p>
+      </Empty>
+    );
+  }
+  const none = q === '' ? words.none : words.notFound;
+  return (
+    <Page title={words.title}>
+      <SearchForm {...words.search} most={LONGEST_SEARCH} />
+      <Paged<Answer, Line>
+        path={path}
+        q={q}
+        linesOf={linesOf}
+        failed={words.failed}
+        empty={
+          <Empty icon={icon} title={none.title}>
+            <p>{none.text}</p>
+          </Empty>
+        }
+      >
+        {(lines) => (
+          <ul aria-label={words.list} className="divide-y divide-line rounded-xl border border-line">
+            {lines.map(children)}
+          </ul>
+        )}
+      </Paged>
+    </Page>
+  );
+}
