@@ -57,10 +57,21 @@ module.exports = {
     },
     {
       name: 'browser-without-zod',
-      comment: "A browser gets the contract's types, never its schemas.",
+      comment: "A browser gets the contract's types and examples, never its schemas.",
       severity: 'error',
       from: { path: BROWSER },
-      to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^src/contract/',
+        pathNot: '-example[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'examples-without-zod',
+      comment: 'An example is data: a browser may show it.',
+      severity: 'error',
+      from: { path: '^src/contract/[^/]+-example[.]ts$' },
+      to: { path: 'node_modules/zod/', reachable: true },
     },
     {
       name: 'pure-domain',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SIGNAL_KINDS } from '../domain/claims/signals.ts';
 import { FULFILLMENT_STATUSES } from '../domain/orders/order.ts';
 import { SHIPMENT_PHASES } from '../domain/orders/shipment.ts';
+import { SHIPMENT_EXAMPLE } from './shipment-example.ts';
 import { verdictSchema } from './verdict.ts';
 
 /** A verdict with its sentence, for people. */
@@ -121,22 +122,6 @@ const verdict: ExplainedVerdict = {
 const line = { ...verdict, claimItemId: 'b5t9x2m4ka', claimType: 'DAMAGED', sourceFulfillmentId: 'f1' };
 
 export const VERDICT_EXAMPLE = verdict;
-
-export const SHIPMENT_EXAMPLE: ShipmentOnDesk = {
-  sourceFulfillmentId: 'f1',
-  status: 'DELIVERED',
-  phase: 'delivered',
-  fulfilledAt: '2026-11-02T09:00:00.000Z',
-  estimatedDeliveryAt: '2026-11-06',
-  lastScanAt: '2026-11-05T15:00:00.000Z',
-  deliveredAt: '2026-11-05T15:00:00.000Z',
-  returnedAt: null,
-  trackingCompany: 'UPS',
-  trackingNumber: '1Z999AA10123456784',
-  trackingUrl: 'https://parcelsapp.com/en/tracking/1Z999AA10123456784',
-  items: [{ sourceItemId: 'i1', name: 'Mug', quantity: 4, claimableQuantity: 3 }],
-  scans: [{ at: '2026-11-05T15:00:00.000Z', status: 'DELIVERED', place: 'Boise, ID', description: null }],
-};
 
 export const DESK_FACTS_EXAMPLE = {
   shipments: [SHIPMENT_EXAMPLE],

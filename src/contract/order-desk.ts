@@ -1,13 +1,9 @@
 /** An order's page on the desk: `GET /v1/orders/{orderId}/desk`. */
 import { z } from 'zod';
 import { CUSTOMER_EXAMPLE, customerSchema } from './customer.ts';
-import {
-  explainedVerdictSchema,
-  SHIPMENT_EXAMPLE,
-  shipmentFactsSchema,
-  VERDICT_EXAMPLE,
-} from './desk-facts.ts';
+import { explainedVerdictSchema, shipmentFactsSchema, VERDICT_EXAMPLE } from './desk-facts.ts';
 import { ORDER_FACTS_EXAMPLE, orderFactsSchema } from './order-facts.ts';
+import { SHIPMENT_EXAMPLE } from './shipment-example.ts';
 
 export const orderDeskSchema = z
   .object({

@@ -1,9 +1,9 @@
 /** The states of the orders' list and of an order's page in the gallery. */
 
-import { SHIPMENT_EXAMPLE } from '../../contract/desk-facts.ts';
 import type { OrderDesk } from '../../contract/order-desk.ts';
 import { ORDER_EXAMPLE } from '../../contract/order-example.ts';
 import type { ListedOrder } from '../../contract/order-list.ts';
+import { SHIPMENT_EXAMPLE } from '../../contract/shipment-example.ts';
 import { urls } from '../../urls.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 
