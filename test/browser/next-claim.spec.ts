@@ -8,7 +8,7 @@ import { copyDemoOrder, expect, test, world } from './shopper.ts';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const decision = (page: Page) => page.getByRole('region', { name: 'Decision' });
 
-/** Claims of one customer, the oldest first, and a page that has the first one open. */
+/** Claims of one customer, the oldest first, and a page that has the first one open. `loaded`: ids whose desk came. */
 async function listOf(browser: Browser, count: number) {
   const email = `next-${Date.now()}@example.com`;
   const ids: string[] = [];
@@ -16,6 +16,11 @@ async function listOf(browser: Browser, count: number) {
     ids.push((await fileClaim(await copyDemoOrder('1001', { email }))).id);
   const context = await signedIn(browser, world().url, 'owner@demo.test');
   const page = await context.newPage();
+  const loaded = new Set<string>();
+  page.on('response', (answer) => {
+    const [, id] = /claims\/([^/]+)\/desk$/.exec(answer.url()) ?? [];
+    if (id) loaded.add(id);
+  });
   const open = (at: number, on: Page = page) =>
     on.goto(`/console/stores/demo/claims/${ids[at]}?q=${encodeURIComponent(email)}&sort=oldest`);
   const isOpen = (at: number) => page.waitForURL((url) => url.pathname.endsWith(ids[at] ?? '-'));
@@ -23,7 +28,7 @@ async function listOf(browser: Browser, count: number) {
     expect(decision(page).getByRole('link')).toHaveAttribute('href', new RegExp(`/claims/${ids[at]}\\?`));
   await open(0);
   await suggests(1);
-  return { ids, page, context, open, isOpen, suggests };
+  return { ids, page, context, loaded, open, isOpen, suggests };
 }
 
 /** Milliseconds of processor time that the page has worked so far: other work on this machine doesn't count. */
@@ -39,12 +44,7 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
 test('the next claim is there after 100 ms of work, without another answer of the server', async ({
   browser,
 }, info) => {
-  const { ids, page, context, isOpen } = await listOf(browser, 5);
-  const loaded = new Set<string>();
-  page.on('response', (answer) => {
-    const [, id] = /claims\/([^/]+)\/desk$/.exec(answer.url()) ?? [];
-    if (id) loaded.add(id);
-  });
+  const { ids, page, context, isOpen, loaded } = await listOf(browser, 5);
   const worked = await workOf(page);
   const times: number[] = [];
   for (let at = 0; at < 4; at += 1) {
@@ -53,7 +53,7 @@ test('the next claim is there after 100 ms of work, without another answer of th
     // Only this claim's: the one after it may be on its way before the decision's time is read.
     const held = `**/claims/${ids[at + 1]}/desk`;
     await page.route(held, () => undefined);
-    const shown = await title(page).innerText();
+    const shown = (await title(page).textContent()) ?? '';
     await page.keyboard.press('a');
     await expect(page.getByRole('heading', { name: 'Approve', exact: true })).toBeFocused();
     const before = await worked();
