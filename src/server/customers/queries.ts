@@ -20,7 +20,7 @@ export type CustomerRow = Omit<Customer, 'id' | 'currency' | 'claimRate' | 'stor
 export const customerSql = (email: string): string => `
   select json_build_object(
     'name', u.name, 'email', u.email, 'phone', u.phone, 'orders', u.orders, 'paid', u.paid::text,
-    'claims', k.claims, 'claimed', k.claimed, 'paidOut', k.paid_out,
+    'claims', k.claims, 'claimed', k.claimed, 'paidOut', k.paid_out, 'recentClaims', k.recent,
     'storeOrders', (select coalesce(sum(n.orders), 0) from order_counts n where n.store_id = $1),
     'storeClaims', (select coalesce(sum(n.claims), 0) from claim_counts n where n.store_id = $1),
     'recentOrders', (select coalesce(json_agg(r), '[]') from (
@@ -28,12 +28,6 @@ export const customerSql = (email: string): string => `
         (select count(*) from claims x where x.store_id = $1 and x.order_id = o.id) as "claimCount"
       from orders o where o.store_id = $1 and o.email_key = u.email_key
       order by o.created_at desc, o.id desc limit ${MOST_LISTED}) r),
-    'recentClaims', (select coalesce(json_agg(r), '[]') from (
-      select x.id, x.claim_number as "claimNumber", x.status, x.claim_type as "claimType",
-        x.requested_method as "requestedResolution", x.quote ->> 'total' as total, x.currency,
-        x.created_at as "createdAt"
-      from claims x where x.store_id = $1 and x.email_key = u.email_key
-      order by x.created_at desc, x.id desc limit ${MOST_LISTED}) r),
     'suggestions', (select coalesce(json_agg(s), '[]') from (
       select v.id, v.name, v.email, v.orders, array_agg(distinct g.kind) as by,
         (select count(*) from claims x where x.store_id = $1 and x.email_key = v.email_key) as claims
@@ -49,13 +43,19 @@ export const customerSql = (email: string): string => `
     lateral (
       select count(*) as claims,
         coalesce(sum(round((x.quote ->> 'total')::numeric / x.exchange_rate, 6)), 0)::text as claimed,
-        coalesce(sum(x.given), 0)::text as paid_out
+        coalesce(sum(x.given), 0)::text as paid_out,
+        coalesce(json_agg(json_build_object(
+          'id', x.id, 'claimNumber', x.claim_number, 'status', x.status, 'claimType', x.claim_type,
+          'requestedResolution', x.requested_method, 'total', x.quote ->> 'total', 'currency', x.currency,
+          'createdAt', x.created_at)) filter (where x.place <= ${MOST_LISTED}), '[]') as recent
       from (
-        select y.quote, o.exchange_rate, (select sum(r.paid_value) from claim_resolutions r
-          where r.store_id = $1 and r.claim_id = y.id and r.in_force) as given
+        select y.id, y.claim_number, y.status, y.claim_type, y.requested_method, y.quote, y.currency, y.created_at,
+          o.exchange_rate, row_number() over (order by y.created_at desc, y.id desc) as place,
+          (select sum(r.paid_value) from claim_resolutions r
+            where r.store_id = $1 and r.claim_id = y.id and r.in_force) as given
         from claims y join orders o on o.store_id = $1 and o.id = y.order_id
         where y.store_id = $1 and y.email_key = u.email_key
-        order by y.created_at desc limit ${MOST_ADDED}) x) k
+        order by y.created_at desc, y.id desc limit ${MOST_ADDED}) x) k
   where u.store_id = $1 and u.email_key = ${email}`;
 
 const TEXT = `with scope as materialized (select set_config('app.store', $1, true))

@@ -25,7 +25,7 @@ export type DeskPart<Key extends keyof ClaimDesk> = {
   /**
    * An SQL expression for one JSON value, which runs with the claim in the same round trip. `$1` is the store, `$2` the
    * claim, `given` has the current time as `now` and who reads as `reader`, and `c` has the claim's `order_id`,
-   * `email_key` and `address_key`.
+   * `email_key`, `address_key`, `created_at`, `claim_number` and `merged_into`.
    */
   sql: string | null;
   present: (row: unknown, facts: DeskFacts) => ClaimDesk[Key] | Promise<ClaimDesk[Key]>;

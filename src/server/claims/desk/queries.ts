@@ -13,16 +13,18 @@ const READ = (Object.keys(PARTS) as Key[]).filter((key) => PARTS[key].sql !== nu
 const within = (sql: string): string => sql.replaceAll('$1', 'given.store').replaceAll('$2', 'given.claim');
 
 /**
- * `claim_document` sets the store, so everything else reads the row it returned, or is read after it. The planner sees no
+ * `claim_document` sets the store, so everything else reads the row it returned, or is read after it. The columns of the claim
+ * are read once more, since finding them in the document means parsing all of it for each. The planner sees no
  * value of a parameter: a plan for certain values would look cheaper to it than the one for all, and planning again for each
  * claim takes longer than reading it.
  */
 const TEXT = `with given as materialized (
       select $1::text as store, $2::text as claim, $3::timestamptz as now, $4::text[] as keys, $5::text as reader),
-    found as materialized (select claim_document(given.store, given.claim) as document from given),
-    c as materialized (select document, document #>> '{claim,order_id}' as order_id,
-      document #>> '{claim,email_key}' as email_key,
-      address_key(to_jsonb(document #> '{claim,shipping_address}')) as address_key from found where document is not null)
+    found as materialized (select claim_document(given.store, given.claim) as document, given.* from given),
+    c as materialized (select found.document, own.*, address_key(own.shipping_address) as address_key
+      from found cross join lateral (
+        select k.order_id, k.email_key, k.shipping_address, k.created_at, k.claim_number, k.merged_into from claims k
+        where found.document is not null and k.store_id = found.store and k.id = found.claim limit 1) own)
   select c.document, order_document(given.store, c.order_id) as the_order,
     ${READ.map((key) => `case when '${key}' = any (given.keys) then (${within(PARTS[key].sql ?? 'null')}) end as "${key}"`).join(',\n    ')}
   from c cross join given`;

@@ -27,7 +27,7 @@ const counted = (claims: string): string => `
   from (select y.id, y.claim_number, y.created_at, row_number() over (order by y.created_at desc) as place
     from (${claims} limit ${MOST_READ}) y) x`;
 
-const WITHIN = `created_at > own.created_at - interval '12 months' and k.id <> $2`;
+const WITHIN = `created_at > c.created_at - interval '12 months' and k.id <> $2`;
 
 /** Other claims since 12 months before the filing, by the customer and to the address; and the customer's orders. */
 export const signalsPart = read<'signals', SignalRow>(
@@ -42,8 +42,7 @@ export const signalsPart = read<'signals', SignalRow>(
          select m.email_key from customer_contacts m where m.store_id = $1 and m.kind = 'address'
            and m.contact_key = c.address_key and m.email_key <> c.email_key limit ${MOST_NEIGHBORS}) m
        join claims k on k.store_id = $1 and k.email_key = m.email_key
-       where k.${WITHIN} and address_key(k.shipping_address) = c.address_key`)}))
-   from claims own where own.store_id = $1 and own.id = $2`,
+       where k.${WITHIN} and address_key(k.shipping_address) = c.address_key`)}))`,
   (row, facts) => claimSignals(row, facts),
 );
 

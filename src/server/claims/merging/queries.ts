@@ -38,8 +38,8 @@ export const mergesSql = `
         'status', k.status, 'isSameOrder', k.order_id = c.order_id) order by k.claim_number desc), '[]')
       from (select id, claim_number, status, order_id from claims
         where store_id = $1 and (order_id = c.order_id or email_key = c.email_key)
-          and claim_number < (c.document #>> '{claim,claim_number}')::bigint
+          and claim_number < c.claim_number
           and merged_into is null and status <> 'ARCHIVED'
         order by claim_number desc limit 10) k),
     'into', (select json_build_object('status', i.status) from claims i
-      where i.store_id = $1 and i.id = c.document #>> '{claim,merged_into}'))`;
+      where i.store_id = $1 and i.id = c.merged_into))`;
