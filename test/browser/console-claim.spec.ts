@@ -208,11 +208,15 @@ test('a screen reader hears what is on the claim', async ({ browser }) => {
         - paragraph: /1 of 4 · MUG-MOSS · \\$\\d+/
         - paragraph: "color: Moss"
         - paragraph: "Damaged Asks for: Refund"
-        - paragraph: The handle came off.
   `);
   await expect(page.getByRole('log')).toMatchAriaSnapshot(`
-    - list:
-      - listitem:
+    - article "What the customer filed":
+      - paragraph:
+        - strong: Stoneware mug
+        - text: Damaged
+      - paragraph: The handle came off.
+      - paragraph: "Asks for: Refund"
+      - paragraph:
         - text: Ada Shopper filed the claim,
         - time
   `);

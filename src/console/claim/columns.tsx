@@ -1,6 +1,7 @@
 /**
  * The three columns: next to each other where there is room; the conversation beside the rest where there is less; one below
- * the other on a phone. The room counts, not the window, because the list may stand beside the claim.
+ * the other on a phone, in the order in which a claim is worked: read, decide, look up. The room counts, not the window,
+ * because the list may stand beside the claim.
  */
 import type { ReactNode } from 'react';
 import { text } from './text.ts';
@@ -9,12 +10,12 @@ const FRAME = 'flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto @min-[780px]
 const GRID =
   'grid min-w-0 grid-cols-1 @min-[780px]:min-h-0 @min-[780px]:flex-1 @min-[780px]:grid-cols-[minmax(0,1fr)_24rem] @min-[780px]:grid-rows-[auto_minmax(0,1fr)] @min-[1000px]:grid-cols-[21rem_minmax(0,1fr)_25rem] @min-[1000px]:grid-rows-[minmax(0,1fr)]';
 const PLACES = {
-  facts:
-    'min-w-0 border-line bg-canvas @max-[780px]:border-b @min-[780px]:col-start-2 @min-[780px]:row-start-2 @min-[780px]:overflow-y-auto @min-[780px]:border-s @min-[1000px]:col-start-1 @min-[1000px]:row-start-1 @min-[1000px]:border-s-0 @min-[1000px]:border-e',
   conversation:
     'flex min-w-0 flex-col @min-[780px]:col-start-1 @min-[780px]:row-span-2 @min-[780px]:row-start-1 @min-[780px]:min-h-0 @min-[1000px]:col-start-2 @min-[1000px]:row-span-1',
   decision:
     'min-w-0 border-line bg-canvas @max-[780px]:border-t @min-[780px]:col-start-2 @min-[780px]:row-start-1 @min-[780px]:max-h-[70dvh] @min-[780px]:overflow-y-auto @min-[780px]:border-s @min-[780px]:border-b @min-[1000px]:col-start-3 @min-[1000px]:max-h-none @min-[1000px]:border-b-0',
+  facts:
+    'min-w-0 border-line bg-canvas @max-[780px]:border-t @min-[780px]:col-start-2 @min-[780px]:row-start-2 @min-[780px]:overflow-y-auto @min-[780px]:border-s @min-[1000px]:col-start-1 @min-[1000px]:row-start-1 @min-[1000px]:border-s-0 @min-[1000px]:border-e',
 } as const;
 
 export type Part = keyof typeof PLACES;

@@ -30,14 +30,18 @@ export function proofOfFiles(files: readonly File[], about: string): Proof[] {
   });
 }
 
+export const proofOfItem = (
+  { id, name }: ClaimDesk['claim']['claimItems'][number],
+  photos: ClaimDesk['photos'],
+): Proof[] =>
+  proofOfFiles(
+    photos.filter(({ claimItemId }) => claimItemId === id),
+    name,
+  );
+
 /** Photos of items, of messages, and the rest: receipts and the drawn signature. */
 export function proofOf({ claim, photos }: Pick<ClaimDesk, 'claim' | 'photos'>): Proof[] {
-  const items = claim.claimItems.flatMap(({ id, name }) =>
-    proofOfFiles(
-      photos.filter(({ claimItemId }) => claimItemId === id),
-      name,
-    ),
-  );
+  const items = claim.claimItems.flatMap((item) => proofOfItem(item, photos));
   const inMessages = photos.filter(({ messageId }) => messageId !== null);
   const rest = photos.filter(({ claimItemId, messageId }) => claimItemId === null && messageId === null);
   return [

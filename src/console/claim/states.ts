@@ -7,6 +7,7 @@ import { type Answer, answered, refused, type ScreenStates } from '../parts/scre
 import { line, listOf } from '../queue/states.ts';
 import { message } from './claim-of-states.ts';
 import { DESK, PLAN } from './desk-of-states.ts';
+import { FRESH } from './fresh-of-states.ts';
 import { MACROS, MERGES, METADATA, NOTES, PROPOSAL, SOPS } from './kept-of-states.ts';
 
 const at = urls.console.claim('demo', 'k3m7p2vx9q');
@@ -74,6 +75,7 @@ export const claimStates: ScreenStates = {
     loading: { at, answers: { [CALL]: 'pending' } },
     failed: { at, answers: { [CALL]: refused(503, 'busy', 'The server is busy. Try again in a moment.') } },
     'not-found': { at, answers: { [CALL]: refused(404, 'not_found', 'We can’t find it.') } },
+    fresh: { at, answers: desk(FRESH) },
     next: { at, answers: { 'GET /claims/next': answered({ claims: [line(1), line(2)] }) } },
     'with-notes': { at, answers: desk({ notes: NOTES }) },
     'note-edited': { at, answers: desk({ notes: NOTES.slice(0, 1) }), click: ['Edit'] },

@@ -80,6 +80,9 @@ export const text = catalogue({
   },
   conversation: {
     earlier: 'Show earlier messages',
+    filing: 'What the customer filed',
+    filed: (items: readonly { name: string; quantity: number }[]) =>
+      items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', '),
     seenByCustomer: 'The customer sees this',
     onlyTeam: 'Only the team sees this',
     customer: 'The customer',

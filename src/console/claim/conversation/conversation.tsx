@@ -9,6 +9,7 @@ import { Composer } from './composer.tsx';
 import { useEarlierMessages } from './earlier.ts';
 import { entriesOf } from './entries.ts';
 import { EventLines } from './event-lines.tsx';
+import { FilingBubble } from './filing-bubble.tsx';
 import { HeldMessage } from './held-message.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { NoteBubble } from './note-bubble.tsx';
@@ -32,7 +33,9 @@ function Entries() {
     notes: notes ?? [],
     events: claim.events,
   });
-  const end = useEndInView(written.at(-1)?.id ?? entries.at(-1)?.key);
+  // A claim that nobody answered is read from its beginning.
+  const isAnswered = entries.some(({ kind }) => kind !== 'events');
+  const end = useEndInView(written.at(-1)?.id ?? (isAnswered ? entries.at(-1)?.key : undefined));
   return (
     <div
       ref={end}
@@ -42,6 +45,7 @@ function Entries() {
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col gap-4 p-4 -outline-offset-2 md:overflow-y-auto"
     >
+      <FilingBubble />
       {earlier.hasMore ? (
         <Button kind="secondary" busy={earlier.isLoading} onClick={earlier.load} className="self-center">
           {text.conversation.earlier}
@@ -70,9 +74,8 @@ function Entries() {
 /** Keeps the newest entry in view when one is added, without moving the page on a phone. */
 function useEndInView(newest: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the newest entry is another
   useEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    if (box.current && newest !== undefined) box.current.scrollTop = box.current.scrollHeight;
   }, [newest]);
   return box;
 }

@@ -21,8 +21,8 @@ it('puts messages, notes and events in the order of time', () => {
   expect(entries.map(({ kind }) => kind)).toEqual(['events', 'message', 'note', 'message']);
 });
 
-it('folds events that follow one another, and leaves out those that are shown as messages or notes', () => {
-  const events = [event(1), event(2), event(3, 'message'), event(4, 'noted'), event(6)];
+it('folds events that follow one another, and leaves out those that have entries of their own', () => {
+  const events = [event(1), event(2), event(3, 'message'), event(4, 'noted'), event(6), event(7, 'filed')];
   const entries = entriesOf({ messages: [message(5)], notes: [], events });
   expect(entries.map((entry) => (entry.kind === 'events' ? entry.events.length : entry.kind))).toEqual([
     2,

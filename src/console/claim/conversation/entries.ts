@@ -12,7 +12,7 @@ export type Entry =
   | { kind: 'events'; at: string; key: string; events: ClaimEvent[] };
 
 /** These have an entry of their own. */
-const SHOWN_OTHERWISE: readonly string[] = ['message', 'noted'];
+const SHOWN_OTHERWISE: readonly string[] = ['filed', 'message', 'noted'];
 
 type Given = { messages: readonly MessageOnWire[]; notes: readonly Note[]; events: readonly ClaimEvent[] };
 

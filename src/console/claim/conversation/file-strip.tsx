@@ -1,15 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import type { MessageOnWire } from '../../../contract/message.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { proofOfFiles } from '../proof.ts';
+import type { Proof } from '../proof.ts';
 
 const Opened = lazy(async () => ({ default: (await import('../facts/opened.tsx')).Opened }));
 
-/** The files of a message. */
-export function FileStrip({ files, about }: { files: MessageOnWire['medias']; about: string }) {
+/** The files of a message, or of the filing. */
+export function FileStrip({ proof }: { proof: readonly Proof[] }) {
   const [opened, setOpened] = useState<number | null>(null);
-  const proof = proofOfFiles(files, about);
   const pictures = proof.filter(({ kind }) => kind !== 'document');
   const documents = proof.filter(({ kind }) => kind === 'document');
   if (proof.length === 0) return null;

@@ -1,5 +1,6 @@
 import type { MessageOnWire } from '../../../contract/message.ts';
 import { Moment } from '../../parts/when.tsx';
+import { proofOfFiles } from '../proof.ts';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
 import { FileStrip } from './file-strip.tsx';
@@ -26,7 +27,7 @@ export function MessageBubble({ message }: { message: MessageOnWire }) {
             {message.messageContent}
           </p>
         )}
-        <FileStrip files={message.medias} about={text.conversation.fileOf(name)} />
+        <FileStrip proof={proofOfFiles(message.medias, text.conversation.fileOf(name))} />
       </div>
       <p className="text-muted">
         <bdi>{name}</bdi>, <Moment at={message.createdAt} />

@@ -36,11 +36,6 @@ export function ItemFacts() {
                 ) : null}
               </p>
               {item.received ? <p className="mt-1">{text.items.received(item.received.name)}</p> : null}
-              {item.details ? (
-                <p className="mt-1 whitespace-pre-wrap border-s-2 border-line ps-2">
-                  <bdi>{item.details}</bdi>
-                </p>
-              ) : null}
             </div>
           </li>
         ))}
