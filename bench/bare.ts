@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { SELECT_CLAIM } from './bare-claim.ts';
 
 /** The same number of connections as the product's pool. */
 const CONNECTIONS = 20;
@@ -29,30 +30,6 @@ const SELECT = {
   text: 'select * from bench.orders where number_key = $1 and email_key = $2',
 };
 
-const rowsOf = (table: string) =>
-  `(select json_agg(r) from ${table} r where r.store_id = c.store_id and r.claim_id = c.id) as ${table}`;
-
-const ofStore = (table: string) =>
-  `(select json_agg(r) from ${table} r where r.store_id = c.store_id) as ${table}`;
-
-const ofCustomer = (table: string, columns: string) =>
-  `(select json_agg(r) from (select ${columns} from ${table} r where r.store_id = c.store_id and r.email_key = c.email_key
-    order by r.created_at desc limit 20) r) as other_${table}`;
-
-/** The rows that the desk shows of a claim. */
-const SELECT_CLAIM = {
-  name: 'bare_claim',
-  text: `select to_json(c) as claim, (select to_json(o) from orders o
-      where o.store_id = c.store_id and o.id = c.order_id) as ordered,
-      (select json_agg(s) from shipment_scans s where s.store_id = c.store_id and s.order_id = c.order_id) as scans,
-      (select to_json(u) from customers u where u.store_id = c.store_id and u.email_key = c.email_key) as customer,
-      ${['claim_items', 'files', 'claim_documents', 'claim_events', 'claim_resolutions', 'claim_messages', 'claim_notes', 'claim_acts', 'claim_unsent', 'claim_presence'].map(rowsOf).join(', ')},
-      ${['labels', 'metadata_fields', 'macros', 'sops'].map(ofStore).join(', ')},
-      ${ofCustomer('orders', 'id, source_order_number, total, currency, created_at')},
-      ${ofCustomer('claims', 'id, claim_number, status, claim_type, requested_method, quote, currency, created_at')}
-    from claims c where c.store_id = $1 and c.id = $2`,
-};
-
 /** The columns of a line of the queue, along its index. */
 const SELECT_QUEUE = {
   name: 'bare_queue',
@@ -73,7 +50,9 @@ const SELECTS = {
 } as const;
 
 function serveBare({ databaseUrl, inserts }: BareSetup): void {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  // Planned once for each connection. Otherwise the planner may plan the long select again for each claim.
+  const options = '-c plan_cache_mode=force_generic_plan';
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, options });
   // If the database stops first, the requests fail anyway.
   pool.on('error', () => undefined);
   const server = createServer((request, response) => {

@@ -75,7 +75,7 @@ async function measure(ours: Side, bare: Side): Promise<Section> {
     text: [
       `\`GET /v1/claims/{id}/desk\` of ${show(CLAIMS)} different claims in a store of ${show(ORDERS)} orders: the claim, its order, its customer with their figures, packages, verdicts, signals, photos with similar ones, money and the approval filled in, under row-level security. An answer has ${show(bytes[0] ?? 0)} bytes.`,
       '',
-      `The bare server is \`node:http\` and \`pg\` in a separate process: one prepared select of the rows that the document shows, as JSON: the claim with what belongs to it, its order with scans, its customer with their last orders and claims, and the store's labels, fields, macros and procedures (${show(bytes[1] ?? 0)} bytes on the wire), same PostgreSQL, same pool size. ${ROUNDS} rounds of ${SECONDS} s each, alternating; requests per second and milliseconds are medians.`,
+      `The bare server is \`node:http\` and \`pg\` in a separate process: one prepared select of the rows that the document shows, as JSON: the claim with what belongs to it, its order with packages, scans and claims, its customer with their last orders and claims, customers with the same address or phone, claims with a similar photo, merged claims, names, and the store's labels, fields, macros and procedures (${show(bytes[1] ?? 0)} bytes on the wire), same PostgreSQL, same pool size. ${ROUNDS} rounds of ${SECONDS} s each, alternating; requests per second and milliseconds are medians.`,
       '',
       comparisonTable(comparisons),
     ],
