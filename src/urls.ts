@@ -96,6 +96,7 @@ export const CONSOLE_PATHS = {
   forgot: '/console/forgot',
   password: '/console/password',
   invitation: '/console/invitation',
+  confirmEmail: '/console/email',
   profile: '/console/me',
   roles: '/console/roles',
   allClaims: '/console/all/claims',
@@ -143,6 +144,7 @@ export const urls = {
   /** Links in mails to people: after `#`, so that the token is in no log and no Referer. */
   choosePassword: (token: string) => `${CONSOLE_PATHS.password}#${segment(token)}`,
   forgotPassword: () => CONSOLE_PATHS.forgot,
+  confirmEmail: (token: string) => `${CONSOLE_PATHS.confirmEmail}#${segment(token)}`,
   acceptInvitation: (token: string) => `${CONSOLE_PATHS.invitation}#${segment(token)}`,
   console: {
     home: () => CONSOLE_PATHS.home,

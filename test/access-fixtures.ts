@@ -5,6 +5,7 @@ import { afterAll } from 'vitest';
 import { productDocumentSchema } from '../src/contract/product.ts';
 import { buildAddress, buildItem } from '../src/demo/build.ts';
 import { openToken, sealToken } from '../src/server/auth/keys.ts';
+import { addChange, findChange } from '../src/server/people/email-change/queries.ts';
 import { makeLink } from '../src/server/people/links.ts';
 import { withPerson } from '../src/server/people/with-person.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
@@ -74,22 +75,22 @@ async function asPerson(url: string, payload?: object): Promise<Request> {
   return { url, cookie, ...(payload && { payload }) };
 }
 
-async function mailedToken(kind: 'reset' | 'invitation'): Promise<string> {
+async function mailedToken(kind: 'reset' | 'invitation' | 'old-email'): Promise<string> {
   const { id: personId } = await addPerson(test, { store: mine, role: 'store_user' });
-  const offer =
-    kind === 'reset'
-      ? null
-      : {
-          store: mine,
-          accountId: null,
-          role: 'store_user' as const,
-          madeBy: owner.split('.')[1] ?? '',
-          email: '',
-        };
-  const link = await withPerson(test.database.db, personId, (client) =>
-    makeLink(client, { kind, personId, offer, now: test.clock.now }),
-  );
-  return sealToken(kind, link, TEST_SECRET);
+  const now = test.clock.now;
+  const invitation = {
+    ...{ store: mine, accountId: null, role: 'store_user' as const },
+    ...{ madeBy: owner.split('.')[1] ?? '', email: '' },
+  };
+  return withPerson(test.database.db, personId, async (client) => {
+    if (kind === 'old-email') {
+      await addChange(client, personId, { email: `${personId}@new.example`, now });
+      const change = await findChange(client, personId, now);
+      return change ? sealToken(kind, change.links[kind], TEST_SECRET) : '';
+    }
+    const offer = kind === 'reset' ? null : invitation;
+    return sealToken(kind, await makeLink(client, { kind, personId, offer, now }), TEST_SECRET);
+  });
 }
 
 const member = await addPerson(test, { store: mine, role: 'store_user' });
@@ -223,6 +224,12 @@ export const FIXTURES: Record<string, Fixture> = {
     make: async () => ({
       url: '/v1/password-resets',
       payload: { token: await mailedToken('reset'), password: PASSWORD },
+    }),
+  },
+  'POST /v1/email-confirmations': {
+    make: async () => ({
+      url: '/v1/email-confirmations',
+      payload: { token: await mailedToken('old-email') },
     }),
   },
   'POST /v1/invitations/read': {

@@ -23,6 +23,8 @@ const KINDS: readonly TokenKind[] = [
   'device',
   'reset',
   'invitation',
+  'old-email',
+  'new-email',
 ];
 // Matches only at the start of a word, so that a long word without a dot is scanned once.
 const SEALED = /(?<![\w-])[\w-]{16,512}\.[\w-]{32}(?![\w-])/g;

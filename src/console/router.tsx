@@ -40,6 +40,10 @@ const outside = (client: QueryClient, send: Send): RouteObject[] => [
     path: CONSOLE_PATHS.invitation,
     lazy: async () => ({ Component: (await import('./people/invitation.tsx')).Invitation }),
   },
+  {
+    path: CONSOLE_PATHS.confirmEmail,
+    lazy: async () => ({ Component: (await import('./people/confirm-email.tsx')).ConfirmEmail }),
+  },
 ];
 
 /** Pages of a signed-in person, within the frame. */

@@ -9,6 +9,7 @@ import {
   SCOPES,
   type Scope,
 } from '../domain/access/permissions.ts';
+import { EMAIL_LINKS } from '../domain/access/person-session.ts';
 import { assertion } from './factors.ts';
 import { email, optional, someLine, text, time } from './text.ts';
 
@@ -125,6 +126,44 @@ export const resetSchema = z
   .strictObject({ token, password })
   .meta({ id: 'PasswordReset', example: { token: 'WyJrM20.o4Qx8v', password: 'seven blue kettles sing' } });
 
+const sides = z.enum(EMAIL_LINKS);
+
+export const emailChangeRequestSchema = z
+  .strictObject({ email })
+  .meta({ id: 'EmailChangeRequest', example: { email: 'olive@demo.test' } });
+
+export const emailChangeSchema = z
+  .object({
+    change: z
+      .object({
+        email: z.string().meta({ description: 'The new address.' }),
+        expiresAt: time,
+        waitsFor: z.array(sides).meta({ description: 'The addresses that have not confirmed yet.' }),
+      })
+      .nullable(),
+  })
+  .meta({
+    id: 'EmailChange',
+    example: {
+      change: {
+        email: 'olive@demo.test',
+        expiresAt: '2026-11-06T15:00:00.000Z',
+        waitsFor: ['old-email', 'new-email'],
+      },
+    },
+  });
+
+export const emailConfirmationSchema = z
+  .strictObject({ token })
+  .meta({ id: 'EmailConfirmation', example: { token: 'WyJrM20.o4Qx8v' } });
+
+export const emailConfirmedSchema = z
+  .object({
+    email: z.string().meta({ description: 'The new address.' }),
+    waitsFor: sides.nullable().meta({ description: 'Null once the new address counts.' }),
+  })
+  .meta({ id: 'EmailConfirmed', example: { email: 'olive@demo.test', waitsFor: 'old-email' } });
+
 /** @param roles that the team's people can have */
 const invitationBody = (id: string, roles: readonly [Role, ...Role[]]) =>
   z.strictObject({ email, name: someLine(100), role: z.enum(roles) }).meta({
@@ -191,4 +230,6 @@ export const acceptanceSchema = z
 export type Me = z.infer<typeof meSchema>;
 export type Roles = z.infer<typeof rolesSchema>;
 export type PersonSessions = z.infer<typeof personSessionsSchema>;
+export type EmailChange = z.infer<typeof emailChangeSchema>;
+export type EmailConfirmed = z.infer<typeof emailConfirmedSchema>;
 export type InvitationOnWire = z.infer<typeof invitationSchema>;

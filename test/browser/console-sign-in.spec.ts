@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { violations } from './axe.ts';
+import { mailedLink, NEWCOMERS_PASSWORD, newcomer, unusedAddress } from './newcomer.ts';
 import { expect, test, world } from './shopper.ts';
 
 const PASSWORD = 'makegood-demo';
@@ -127,4 +128,45 @@ test('a reset asks for an address and tells nobody whether there is an account',
   await expect(page.getByRole('alert')).toContainText('The link was used already or is too old.');
   await page.goto(`${world().url}/console/invitation#forged`);
   await expect(page.getByRole('heading', { name: 'This invitation doesn’t work' })).toBeVisible();
+});
+
+test('an email address is changed by a link at the old address and one at the new', async ({
+  page,
+  browser,
+}) => {
+  const { url } = world();
+  const old = await newcomer(browser, url);
+  const next = unusedAddress();
+  await page.goto(`${url}/console/me`);
+  await page.getByLabel('Email').fill(old);
+  await page.getByLabel('Password', { exact: true }).fill(NEWCOMERS_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('New email address').fill(old);
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByText('This is your email address already.')).toBeVisible();
+  const other = unusedAddress();
+  await page.getByLabel('New email address').fill(other);
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByText(`Your address will change to ${other}.`)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Keep the old address' }).click();
+  await page.getByLabel('New email address').fill(next);
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByText(`Your address will change to ${next}.`)).toBeVisible();
+
+  const links = ['Confirm that your email address changes', 'Confirm your new email address'].map((subject) =>
+    mailedLink(page, old, '/console/email', [subject, next]),
+  );
+  const [first, second] = await Promise.all(links);
+  await page.goto(`${url}${first}`);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('status')).toHaveText(`Now open the link that we sent to ${next}.`);
+  await page.goto('about:blank');
+  await page.goto(`${url}${second}`);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(page.getByText(`You sign in as ${next}`)).toBeVisible();
 });

@@ -2,6 +2,7 @@
 import { ROLE_NAMES } from '../../domain/access/role-names.ts';
 import { useMe } from '../app/session.tsx';
 import { Page, Section } from '../parts/page.tsx';
+import { EmailSection } from './email.tsx';
 import { FactorsSection } from './factors.tsx';
 import { PasswordSection } from './password.tsx';
 import { PreferencesSection } from './preferences.tsx';
@@ -33,6 +34,7 @@ export function Profile() {
         </dl>
       </Section>
       <PreferencesSection />
+      <EmailSection />
       <PasswordSection />
       <FactorsSection />
       <SessionsSection />

@@ -11,6 +11,7 @@ const SESSION = {
 export const profileStates: ScreenStates = {
   screen: 'profile',
   answers: {
+    'GET /me/email-change': answered({ change: null }),
     'GET /me/factors': answered({ factors: [], recoveryCodesLeft: 0 }),
     'GET /me/sessions': answered({
       sessions: [SESSION, { ...SESSION, id: 's2', device: 'Safari on iPhone', isThis: false }],
@@ -19,9 +20,22 @@ export const profileStates: ScreenStates = {
   states: {
     plain: { at },
     'app-dialog': { at, click: ['Add an app'] },
+    'email-waits': {
+      at,
+      answers: {
+        'GET /me/email-change': answered({
+          change: {
+            email: 'olive@fernwood.example',
+            expiresAt: '2026-11-06T14:30:00.000Z',
+            waitsFor: ['new-email'],
+          },
+        }),
+      },
+    },
     failed: {
       at,
       answers: {
+        'GET /me/email-change': refused(503, 'busy', 'The server is busy. Try again in a moment.'),
         'GET /me/factors': refused(503, 'busy', 'The server is busy. Try again in a moment.'),
         'GET /me/sessions': refused(503, 'busy', 'The server is busy. Try again in a moment.'),
       },

@@ -7,6 +7,23 @@ export const text = catalogue({
   name: 'Name',
   email: 'Email',
   access: 'Where you work',
+  emailChange: {
+    title: 'Email address',
+    lead: (email: string) => `You sign in as ${email}, and we send your mails there.`,
+    field: 'New email address',
+    hint: 'We send a link to the old address and one to the new. The new one counts once you confirm both.',
+    submit: 'Change email address',
+    waiting: (email: string) => `Your address will change to ${email}.`,
+    waitsFor: {
+      'old-email': (old: string) => `Open the link that we sent to ${old}.`,
+      'new-email': (_old: string, next: string) => `Open the link that we sent to ${next}.`,
+    },
+    confirmed: 'confirmed',
+    until: 'The links work until',
+    cancel: 'Keep the old address',
+    cancelled: 'Your email address stays as it is.',
+    failed: 'The pending change didn’t load',
+  },
   places: {
     store: (name: string) => name,
     account: (name: string) => `Every store of ${name}`,

@@ -23,6 +23,7 @@ export const signInStates: ScreenStates = {
     ),
     'POST /sign-in': refused(401, 'sign_in_failed', 'The email address or the password is wrong.'),
     'POST /invitations/read': answered(INVITATION),
+    'POST /email-confirmations': answered({ email: 'kim@example.com', waitsFor: 'new-email' }),
   },
   states: {
     empty: { at: urls.console.signIn() },
@@ -37,6 +38,15 @@ export const signInStates: ScreenStates = {
     'provider-invitation': {
       at: urls.acceptInvitation('token'),
       answers: { 'POST /invitations/read': answered({ ...INVITATION, providers: [ACME] }) },
+    },
+    'confirm-email': { at: urls.confirmEmail('token') },
+    'confirmed-here': { at: urls.confirmEmail('token'), click: ['Confirm'] },
+    'email-changed': {
+      at: urls.confirmEmail('token'),
+      click: ['Confirm'],
+      answers: {
+        'POST /email-confirmations': answered({ email: 'kim@example.com', waitsFor: null }),
+      },
     },
     'provider-refused': { at: urls.console.providerReturn('acme') },
   },

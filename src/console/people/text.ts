@@ -46,6 +46,21 @@ export const text = catalogue({
     noLink: 'This link is incomplete. Open it from the email again, or ask for a new one.',
     again: 'Ask for a new link',
   },
+  confirmEmail: {
+    title: 'Confirm the new email address',
+    lead: 'Confirm only if you asked for it. The new address counts once both links are confirmed.',
+    submit: 'Confirm',
+    halfTitle: 'One more step',
+    half: {
+      'old-email': 'Now open the link that we sent to your old address.',
+      'new-email': (email: string) => `Now open the link that we sent to ${email}.`,
+    },
+    doneTitle: 'Your email address is changed',
+    done: (email: string) => `You sign in as ${email} from now on. Other devices are signed out.`,
+    next: 'Go to your profile',
+    failed: 'This link doesn’t work',
+    noLink: 'This link is incomplete. Open it from the email again.',
+  },
   invitation: {
     title: (team: string) => `Join ${team}`,
     loading: 'Your invitation',

@@ -16,10 +16,19 @@ export const sessionEnd = (now: number): Date => new Date(now + LONGEST);
 /** Whether the person showed who they are within the last ten minutes. `provenAt`: ISO 8601. */
 export const isProven = (provenAt: string, now: number): boolean => now - Date.parse(provenAt) < PROVEN;
 
-export const LINK_KINDS = ['reset', 'invitation'] as const;
+/** A change of the email address is confirmed by two links: one in a mail to the old address, one in a mail to the new one. */
+export const EMAIL_LINKS = ['old-email', 'new-email'] as const;
+export type EmailLink = (typeof EMAIL_LINKS)[number];
+
+export const LINK_KINDS = ['reset', 'invitation', ...EMAIL_LINKS] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-const LINK_LASTS: Record<LinkKind, number> = { reset: 30 * MINUTE, invitation: 7 * DAY };
+const LINK_LASTS: Record<LinkKind, number> = {
+  reset: 30 * MINUTE,
+  invitation: 7 * DAY,
+  'old-email': DAY,
+  'new-email': DAY,
+};
 
 /** When a link that is made now is over. */
 export const linkEnd = (kind: LinkKind, now: number): Date => new Date(now + LINK_LASTS[kind]);

@@ -119,6 +119,7 @@ describe('sealed tokens', () => {
       ...(['shopper', 'valet', 'resume', 'portal'] as const),
       ...(['in-store', 'filing', 'claim', 'signature'] as const),
       ...(['device', 'reset', 'invitation', 'challenge'] as const),
+      ...(['old-email', 'new-email'] as const),
     ];
     const tokens = {
       shopper: sealToken('shopper', shopper, SECRET),
@@ -140,6 +141,8 @@ describe('sealed tokens', () => {
       device: sealToken('device', { personId: 'p1', deviceId: 'd1', expiresAt: shopper.expiresAt }, SECRET),
       reset: sealToken('reset', { linkId: 'l1', expiresAt: shopper.expiresAt }, SECRET),
       invitation: sealToken('invitation', { linkId: 'l1', expiresAt: shopper.expiresAt }, SECRET),
+      'old-email': sealToken('old-email', { linkId: 'l1', expiresAt: shopper.expiresAt }, SECRET),
+      'new-email': sealToken('new-email', { linkId: 'l1', expiresAt: shopper.expiresAt }, SECRET),
       challenge: sealToken(
         'challenge',
         { purpose: 'prove', personId: 'p1', mark: '', challenge: 'c1', expiresAt: shopper.expiresAt },

@@ -40,6 +40,8 @@ export const KEYS = {
   'token:device': 'both',
   'token:reset': 'both',
   'token:invitation': 'both',
+  'token:old-email': 'both',
+  'token:new-email': 'both',
   'token:challenge': 'both',
   'portal-recipient': 'both',
   'upload-url': 'both',
@@ -115,6 +117,8 @@ export type TokenPayloads = {
   /** The links in mails to people. Each works once, which `person_links` knows. */
   reset: PersonLink;
   invitation: PersonLink;
+  'old-email': PersonLink;
+  'new-email': PersonLink;
   /** What a passkey signs, or an unfinished sign-in (people/factors/challenges.ts): five minutes, answered once. */
   challenge: { purpose: string; personId: string; mark: string; challenge: string; expiresAt: string };
 };
@@ -186,6 +190,8 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
   ],
   reset: PERSON_LINK_FIELDS,
   invitation: PERSON_LINK_FIELDS,
+  'old-email': PERSON_LINK_FIELDS,
+  'new-email': PERSON_LINK_FIELDS,
   challenge: [
     { name: 'purpose', as: 'text' },
     { name: 'personId', as: 'text' },

@@ -115,6 +115,18 @@ export async function keepOnlySession(
   await client.query('delete from person_sessions where person_id = $1 and id <> $2', [personId, sessionId]);
 }
 
+/** Ends every session of the person but the one with this token. Within the person's scope. */
+export async function endOtherSessions(
+  client: PoolClient,
+  personId: string,
+  token: string | null,
+): Promise<void> {
+  await client.query(
+    'delete from person_sessions where person_id = $1 and ($2::bytea is null or secret_hash <> $2)',
+    [personId, token === null ? null : secretHash(token)],
+  );
+}
+
 /** Whether the person's sessions count as begun with a second factor. Within the person's scope. */
 export async function setStrength(client: PoolClient, personId: string, isStrong: boolean): Promise<void> {
   await client.query('update person_sessions set is_strong = $2 where person_id = $1', [personId, isStrong]);

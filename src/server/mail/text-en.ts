@@ -229,6 +229,35 @@ const english = catalogue({
       unknown: 'If that wasn’t you, choose a new password now and tell an owner of your store.',
       link: { says: 'Not you?', label: 'Choose a new password' },
     },
+    oldEmail: {
+      subject: 'Confirm that your email address changes',
+      lead: (email: string) =>
+        `Someone signed in to your Makegood account asked to use ${email} instead of this address. Confirm it here, and with the link that we sent to ${email}.`,
+      until: (on: string) => `Both links work once, until ${on} (UTC). Until then you sign in as before.`,
+      unknown:
+        'If that wasn’t you, don’t confirm, and change your password now. That ends the request and signs everyone else out.',
+      link: { says: 'Confirm the change here:', label: 'Confirm the change' },
+    },
+    newEmail: {
+      subject: 'Confirm your new email address',
+      lead: 'Someone asked to sign in to their Makegood account with this address. If that was you, confirm it with the link below, and with the link that we sent to your old address.',
+      until: (on: string) => `Both links work once, until ${on} (UTC).`,
+      unknown: 'If that wasn’t you, ignore this email. Nothing happens then.',
+      link: { says: 'Confirm this address here:', label: 'Confirm this address' },
+    },
+    emailTaken: {
+      subject: 'This address belongs to your account already',
+      lead: 'Someone asked to use your email address for another Makegood account. Nothing was changed: your address stays with your account.',
+      unknown: 'If that was you, sign in with this address instead. If not, you don’t need to do anything.',
+      link: { says: 'Sign in here:', label: 'Sign in' },
+    },
+    emailChanged: {
+      subject: 'Your email address was changed',
+      lead: (email: string, on: string) =>
+        `Since ${on} (UTC) you sign in to your Makegood account as ${email}. Every other device is signed out.`,
+      unknown: 'If that wasn’t you, tell an owner of your store now.',
+      link: { says: 'See how you sign in here:', label: 'Profile and preferences' },
+    },
     factors: {
       subject: {
         added: 'A new way to sign in was added',

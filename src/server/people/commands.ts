@@ -10,7 +10,7 @@ import { ProblemError } from '../problem-error.ts';
 import { openChallenge, spendChallenge } from './factors/challenges.ts';
 import { isRightAnswer, secondStepOf } from './factors/steps.ts';
 import { takeGuess } from './guesses.ts';
-import { spendResets } from './links.ts';
+import { endLinks } from './links.ts';
 import { queueChanged } from './mails.ts';
 import { hashPassword, isPassword, refuseWeak } from './passwords.ts';
 import {
@@ -117,7 +117,7 @@ export async function changePassword(
     refuseChanged(person, await holdPerson(client, person.id), 'password_wrong');
     await writePassword(client, person.id, hash);
     await endSessions(client, person.id, null);
-    await spendResets(client, person.id, now);
+    await endLinks(client, person.id);
     await queueChanged(client, context, person, now);
     const { isStrong } = caller;
     const begin = { personId: person.id, userAgent: visit.userAgent, isStrong, now };

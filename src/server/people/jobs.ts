@@ -4,16 +4,19 @@ import { guessesForgotten } from '../../domain/access/guessing.ts';
 import { unusedSince } from '../../domain/access/person-session.ts';
 import type { Context } from '../context.ts';
 import { drawMail } from '../mail/draw.ts';
+import { mailChange } from './email-change/commands.ts';
 import { findUnsent, markPersonMailSent, SENDER } from './mails.ts';
 import { mailReset } from './resets.ts';
 import { withPerson } from './with-person.ts';
 
 const mailSchema = z.object({ personId: z.string(), id: z.string() });
+const changeSchema = z.object({ personId: z.string(), linkId: z.string() });
 const resetSchema = z.object({ emailKey: z.string() });
 
 export function peopleTasks(context: Context): TaskList {
   return {
     mail_password_reset: async (payload) => mailReset(context, resetSchema.parse(payload).emailKey),
+    mail_email_change: async (payload) => mailChange(context, changeSchema.parse(payload)),
     send_person_mail: async (payload) => {
       const { personId, id } = mailSchema.parse(payload);
       await sendMail(context, personId, id);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { addPerson, Browser, PASSWORD, signedIn } from '../../../test/people.ts';
+import { mailsTo, tokenIn, work } from '../../../test/person-mails.ts';
 import { bearer } from '../../../test/world.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { drawMail } from '../mail/draw.ts';
@@ -22,36 +23,13 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const NEW = 'a brand new sentence';
 
-/** As their recipient gets them, the newest first. */
-async function mailsTo(email: string) {
-  const { rows } = await test.database.admin.query<KeptMail>(
-    `select id, recipient, subject, parts, created_at as "createdAt", null as kind, null as "claimId"
-     from person_mails where recipient = $1 order by created_at desc, id`,
-    [email],
-  );
-  return rows.map((mail) => drawMail(test.context, mail));
-}
-
-const tokenIn = (body: string) => decodeURIComponent(/#(\S+)/.exec(body)?.[1] ?? '');
-
-/** What the worker does with the jobs of a kind that are waiting. */
-async function work(kind: 'mail_password_reset' | 'send_person_mail'): Promise<number> {
-  const { rows } = await test.database.admin.query<{ payload: object }>(
-    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-     where t.id = j.task_id and t.identifier = $1 returning j.payload`,
-    [kind],
-  );
-  for (const { payload } of rows) await peopleTasks(test.context)[kind]?.(payload, {} as never);
-  return rows.length;
-}
-
 async function resetToken(email: string): Promise<string> {
   // So that the newest mail is this one.
   test.clock.now += 1_000;
   const answer = await new Browser(test).ask('POST', '/v1/password-resets', { payload: { email } });
   expect(answer.statusCode).toBe(202);
-  await work('mail_password_reset');
-  return tokenIn((await mailsTo(email))[0]?.body ?? '');
+  await work(test, 'mail_password_reset');
+  return tokenIn((await mailsTo(test, email))[0]?.body ?? '');
 }
 
 const reset = (token: string, password = NEW, browser = new Browser(test)) =>
@@ -68,7 +46,7 @@ describe('a reset', () => {
     expect(browser.cookies.has('makegood_session')).toBe(false);
     expect((await browser.signIn(email)).statusCode).toBe(401);
     expect((await browser.signIn(email, NEW)).statusCode).toBe(200);
-    const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+    const subjects = (await mailsTo(test, email)).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(['Choose a new password', 'Your password was changed']);
   });
 
@@ -119,7 +97,7 @@ describe('a reset', () => {
       [202, 'null'],
       [202, 'null'],
     ]);
-    expect(await work('mail_password_reset')).toBe(2);
+    expect(await work(test, 'mail_password_reset')).toBe(2);
     const { rows } = await test.database.admin.query(
       `select recipient from person_mails where recipient ~* '^(cap|nobody)@'`,
     );
@@ -183,7 +161,7 @@ async function invite(role = 'store_support', email = `${crypto.randomUUID()}@te
     headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
     payload: { email, name: 'Kim Lee', role },
   });
-  const [mail] = await mailsTo(email);
+  const [mail] = await mailsTo(test, email);
   return { answer, email, token: tokenIn(mail?.body ?? ''), mail };
 }
 
@@ -288,7 +266,7 @@ describe('an invitation', () => {
     const payload = { email, name: 'Kim Lee', role: 'store_admin' };
     const invited = await browser.ask('POST', `/v1/stores/${store}/invitations`, { payload });
     expect(invited.statusCode).toBe(202);
-    const token = tokenIn((await mailsTo(email))[0]?.body ?? '');
+    const token = tokenIn((await mailsTo(test, email))[0]?.body ?? '');
     await test.database.admin.query("update memberships set role = 'store_user' where person_id = $1", [
       inviter.id,
     ]);
@@ -319,7 +297,7 @@ describe('an invitation', () => {
     const { rows } = await test.database.admin.query('select 1 from people where email_key = $1', [
       payload.email,
     ]);
-    expect([rows, await mailsTo(payload.email)]).toEqual([[], []]);
+    expect([rows, await mailsTo(test, payload.email)]).toEqual([[], []]);
   });
 
   it('goes out a hundred times an hour per store', async () => {
@@ -374,7 +352,7 @@ it('mails leave once, and again only if nobody noted that they left', async () =
   const sent: string[] = [];
   const { mail } = test.context;
   test.context.mail = { send: async ({ subject }) => void sent.push(subject) };
-  await work('send_person_mail');
+  await work(test, 'send_person_mail');
   const before = sent.length;
   const { email } = await addPerson(test, { store });
   await resetToken(email);

@@ -10,8 +10,17 @@ import type { CamelRow } from '../database/rows.ts';
 import { inTransaction, widenScope } from '../database/transaction.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** The place in a team; `madeBy`: who invites (src/server/auth/makers.ts). `email`: as they wrote it. */
-type Offer = { store: StoreId | null; accountId: string | null; role: Role; madeBy: string; email: string };
+/**
+ * What a link is for. An invitation: a place in a team, and who invites (src/server/auth/makers.ts). A change of the email address: the
+ * new one alone. `email`: as it was typed.
+ */
+type Offer = {
+  store: StoreId | null;
+  accountId: string | null;
+  role: Role | null;
+  madeBy: string | null;
+  email: string;
+};
 
 /** Within the person's scope. Answers what its token is sealed from. */
 export async function makeLink(
@@ -77,10 +86,7 @@ export async function spendLink(client: PoolClient, { id }: OpenedLink, now: num
   if (rowCount !== 1) throw over();
 }
 
-/** A new password ends the links that would set another. */
-export async function spendResets(client: PoolClient, personId: string, now: number): Promise<void> {
-  await client.query(
-    `update person_links set used_at = $2 where person_id = $1 and kind = 'reset' and used_at is null`,
-    [personId, new Date(now)],
-  );
+/** A new password or address ends the links that would set another. Invitations stay. */
+export async function endLinks(client: PoolClient, personId: string): Promise<void> {
+  await client.query(`delete from person_links where person_id = $1 and kind <> 'invitation'`, [personId]);
 }

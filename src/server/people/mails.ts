@@ -51,6 +51,42 @@ export function changedMail({ publicUrl }: Place, to: To, now: number): MailText
   return mailTo(to, subject, [text(lead(moment(now))), text(unknown), way], null);
 }
 
+type AskedEmail = { email: string; link: PersonLink };
+
+/** To the address that a person has. */
+export function oldEmailMail({ publicUrl }: Place, to: To, { email, link }: AskedEmail): MailText {
+  const { subject, lead, until, unknown, link: way } = words.oldEmail;
+  const address = linkWith('old-email', link, (token) => publicUrl + urls.confirmEmail(token));
+  const blocks = [text(lead(oneLine(email))), text(until(moment(link.expiresAt))), text(unknown)];
+  return mailTo(to, subject, blocks, { ...way, ...address });
+}
+
+/** To the address that they want. It doesn't name the old one: the new one may be mistyped. */
+export function newEmailMail({ publicUrl }: Place, to: To, { email, link }: AskedEmail): MailText {
+  const { subject, lead, until, unknown, link: way } = words.newEmail;
+  const address = linkWith('new-email', link, (token) => publicUrl + urls.confirmEmail(token));
+  const blocks = [text(lead), text(until(moment(link.expiresAt))), text(unknown)];
+  return mailTo({ ...to, email }, subject, blocks, { ...way, ...address });
+}
+
+/** To whoever has the address that somebody else wants. It doesn't say who that is. */
+export function emailTakenMail({ publicUrl }: Place, to: To): MailText {
+  const { subject, lead, unknown, link } = words.emailTaken;
+  const way = { kind: 'way' as const, ...link, address: publicUrl + urls.console.signIn() };
+  return mailTo(to, subject, [text(lead), text(unknown), way], null);
+}
+
+/** To both addresses. */
+export function emailChangedMail(
+  { publicUrl }: Place,
+  to: To,
+  { email, now }: { email: string; now: number },
+): MailText {
+  const { subject, lead, unknown, link } = words.emailChanged;
+  const way = { kind: 'way' as const, ...link, address: publicUrl + urls.console.profile() };
+  return mailTo(to, subject, [text(lead(oneLine(email), moment(now))), text(unknown), way], null);
+}
+
 /** What happened to a person's second factors. `recovery`: a recovery code was used to sign in; `codes`: new ones were made; `reset`: the operator removed all factors. */
 export type FactorChange =
   | { change: 'added' | 'removed'; name: string; now: number }

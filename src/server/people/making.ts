@@ -31,13 +31,18 @@ export function makePerson(
   });
 }
 
+/** Who has the address; nobody else takes it until the transaction ends. Within the scope of the address. */
+export async function holdEmail(client: PoolClient, key: string): Promise<Person | null> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`person ${key}`]);
+  return personOfEmail(client, key);
+}
+
 /** Without a password. Of two at once for the same address, the second one waits and finds the person that the first one made. */
 export async function addPersonOnce(
   client: PoolClient,
   { email, key, name, now }: { email: string; key: string; name: string; now: number },
 ): Promise<Person> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`person ${key}`]);
-  const known = await personOfEmail(client, key);
+  const known = await holdEmail(client, key);
   if (known) return known;
   const person = { id: shortId(), email: email.trim(), emailKey: key, name, passwordHash: null };
   await addPerson(client, { ...person, now });

@@ -5,7 +5,7 @@ import { counterOf, holdLimits } from '../http/misses.ts';
 import { networkOf } from '../http/network.ts';
 import { ProblemError } from '../problem-error.ts';
 import { namesOf } from './commands.ts';
-import { makeLink, spendLink, spendResets, throughLink } from './links.ts';
+import { endLinks, makeLink, spendLink, throughLink } from './links.ts';
 import { queueChanged, queuePersonMail, resetMail } from './mails.ts';
 import { hashPassword, refuseWeak } from './passwords.ts';
 import {
@@ -69,7 +69,7 @@ export async function chooseByReset(
     await spendLink(client, opened, now);
     await writePassword(client, person.id, hash);
     await endSessions(client, person.id, null);
-    await spendResets(client, person.id, now);
+    await endLinks(client, person.id);
     await queueChanged(client, context, person, now);
   });
   return person;

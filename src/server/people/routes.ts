@@ -18,6 +18,7 @@ import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';
 import { changePassword, proveAgain, signIn, signOut } from './commands.ts';
+import { emailChangeRoutes } from './email-change/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { linkRoutes } from './link-routes.ts';
@@ -43,6 +44,7 @@ export function peopleRoutes(api: Api, context: Context, gates: Gates): void {
   rolesRoute(api);
   linkRoutes(api, context, gates);
   invitationRoutes(api, context, gates);
+  emailChangeRoutes(api, context, gates);
   preferenceRoutes(api, context, gates);
   factorRoutes(api, context, gates);
   providerRoutes(api, context, gates);
