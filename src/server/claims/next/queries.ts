@@ -8,9 +8,9 @@ import { Query } from '../../database/query.ts';
 import { withStore } from '../../database/with-store.ts';
 import type { Place } from '../../http/cursor.ts';
 import { type Ask, type Asker, askOf } from '../queue/ask.ts';
-import { presentLines, type QueueRow, readLines } from '../queue/lines.ts';
+import { readLines } from '../queue/lines.ts';
 import { inOwnStores, inStore } from '../queue/open.ts';
-import { keyText, orderOf } from '../queue/page.ts';
+import { findPage, keyText, type Listed, orderOf } from '../queue/page.ts';
 import { inEachStore, type Reach } from '../queue/reach.ts';
 
 /** The one that opens, and the one to fetch beforehand. */
@@ -44,12 +44,13 @@ async function nextIn(
   const ask = askOf({ ...query, limit: WANTED }, asker, null);
   const but = after === undefined ? [] : [after];
   const open = after === undefined ? null : await findPlace(client, reach, ask, after);
-  const rows = open ? await readLines(client, reach, { ...ask, after: open, free: { maker, but } }) : [];
+  const rows = open ? await findPage(client, reach, { ...ask, after: open, free: { maker, but } }) : [];
   if (rows.length < WANTED) {
     const known = [...but, ...rows.map(({ id }) => id)];
-    rows.push(...(await readLines(client, reach, { ...ask, free: { maker, but: known } })));
+    rows.push(...(await findPage(client, reach, { ...ask, free: { maker, but: known } })));
   }
-  return presentLines(client, reach, rows.slice(0, WANTED));
+  const { claims } = await readLines(client, reach, rows.slice(0, WANTED), { now: ask.now, counts: null });
+  return claims;
 }
 
 /** Where a claim stands or would stand in a list; null if there is no such claim. */
@@ -61,7 +62,7 @@ async function findPlace(client: PoolClient, reach: Reach, ask: Ask, id: string)
     (store) =>
       `select ${keyText(ask, orderOf(ask).key)} as key, c.id from claims c where c.store_id = ${store} and c.id = ${sql.value(id)}`,
   );
-  const { rows } = await client.query<Pick<QueueRow, 'key' | 'id'>>(
+  const { rows } = await client.query<Pick<Listed, 'key' | 'id'>>(
     `select r.key, r.id from ${found} limit 1`,
     sql.values,
   );

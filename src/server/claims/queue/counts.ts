@@ -13,9 +13,11 @@ export const countsIn = (
 ): string =>
   `select k.status, sum(k.claims)::int as claims from claim_counts k where ${allOf(
     `k.store_id = ${store}`,
-    category && `k.claim_category = ${sql.value(category)}`,
-    type && `k.claim_type = ${sql.value(type)}`,
+    ifGiven('k.claim_category', sql.value(category)),
+    ifGiven('k.claim_type', sql.value(type)),
   )} group by 1`;
+
+const ifGiven = (column: string, value: string): string => `(${value}::text is null or ${column} = ${value})`;
 
 export function countsOf(found: readonly StatusCount[]): QueueCounts {
   const tabs = Object.keys(QUEUE_TABS) as QueueTab[];

@@ -1,75 +1,81 @@
 /** The lines of one page of the queue. */
 import type { PoolClient } from 'pg';
-import type { ListedClaim } from '../../../contract/claim-list.ts';
+import type { ClaimListQuery, ListedClaim } from '../../../contract/claim-list.ts';
 import { type CustomerStatusFacts, customerStatus } from '../../../domain/claims/customer-state.ts';
 import { makerId } from '../../auth/makers.ts';
 import { Query } from '../../database/query.ts';
 import type { Act } from '../acts/queries.ts';
-import type { Ask } from './ask.ts';
-import { idsIn, keyText, orderOf, placeOf } from './page.ts';
+import { countsIn, type StatusCount } from './counts.ts';
+import type { Listed } from './page.ts';
 import { inEachStore, opened, type Reach } from './reach.ts';
 
 type HeldRow = Pick<Act, 'call' | 'until' | 'maker' | 'makerName'>;
 
-export type QueueRow = Omit<ListedClaim, 'claimState' | 'status' | 'assigneeName' | 'held'> &
-  CustomerStatusFacts & { key: string; held: HeldRow | null };
+type Line = Omit<ListedClaim, 'claimState' | 'status' | 'assigneeName' | 'held'> &
+  CustomerStatusFacts & { place: number; held: HeldRow | null };
 
-const presentListed = (
-  { key: _, resolutions, dismissedUntil, held, ...row }: QueueRow,
-  names: ReadonlyMap<string, string>,
-): ListedClaim => ({
-  ...row,
-  assigneeName: row.assignee && (names.get(row.assignee) ?? row.assignee),
-  held: held && {
-    call: held.call,
-    until: new Date(held.until).toISOString(),
-    by: { id: makerId(held.maker), name: held.makerName },
-  },
-  claimNumber: Number(row.claimNumber),
-  claimState: customerStatus({ status: row.status, resolutions, dismissedUntil }).state,
-});
+/** `counts`: of which claims, if they are asked for. */
+type Wanted = { now: number; counts: Pick<ClaimListQuery, 'category' | 'type'> | null };
 
-/** One page plus one row. */
-export async function readLines(client: PoolClient, reach: Reach, ask: Ask): Promise<QueueRow[]> {
-  const { text, values } = queueQuery(reach, ask);
-  const { rows } = await client.query<QueueRow>(text, values);
-  return rows;
-}
+type Read = { lines: Line[]; names: Record<string, string> | null; counts: StatusCount[] | null };
 
-export async function presentLines(
-  client: PoolClient,
+/** The lines of the claims on a page, in its order, and the number of claims by status. */
+export async function readLines(
+  client: Pick<PoolClient, 'query'>,
   reach: Reach,
-  rows: readonly QueueRow[],
-): Promise<ListedClaim[]> {
-  const names = await namesOf(client, reach, rows);
-  return rows.map((row) => presentListed(row, names));
+  page: readonly Listed[],
+  wanted: Wanted,
+): Promise<{ claims: ListedClaim[]; counts: StatusCount[] }> {
+  const { rows } = await client.query<Read>(linesQuery(reach, page, wanted));
+  const { lines, names, counts } = rows[0] ?? { lines: [], names: null, counts: null };
+  return { claims: lines.map((line) => presentLine(line, names ?? {})), counts: counts ?? [] };
 }
 
-/** The names of assigned people by their ids. Texts that API clients set are not among them. */
-async function namesOf(
-  client: PoolClient,
-  { storeIds: [storeId] }: Reach,
-  rows: readonly QueueRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const assignees = [...new Set(rows.flatMap(({ assignee }) => assignee ?? []))];
-  if (assignees.length === 0) return new Map();
-  const { rows: found } = await client.query<{ names: Record<string, string> }>(
-    'select actor_names($1, $2) as names',
-    [storeId, assignees],
-  );
-  return new Map(Object.entries(found[0]?.names ?? {}));
+const utc = (time: string): string => new Date(time).toISOString();
+
+function presentLine(
+  { place: _, resolutions, dismissedUntil: until, held, ...line }: Line,
+  names: Readonly<Record<string, string>>,
+): ListedClaim {
+  const dismissedUntil = until && utc(until);
+  return {
+    ...line,
+    assigneeName: line.assignee && (names[line.assignee] ?? line.assignee),
+    held: held && {
+      call: held.call,
+      until: utc(held.until),
+      by: { id: makerId(held.maker), name: held.makerName },
+    },
+    claimState: customerStatus({ status: line.status, resolutions, dismissedUntil }).state,
+    dueAt: line.dueAt && utc(line.dueAt),
+    warnsAt: line.warnsAt && utc(line.warnsAt),
+    lastActivityAt: utc(line.lastActivityAt),
+    createdAt: utc(line.createdAt),
+    updatedAt: utc(line.updatedAt),
+  };
 }
 
-export function queueQuery(reach: Reach, ask: Ask) {
+/**
+ * One row for a page, whatever led to it, so that PostgreSQL plans it once for each connection. The names are those of assigned
+ * people by their ids; texts that API clients set are not among them.
+ */
+export function linesQuery(reach: Reach, page: readonly Listed[], { now, counts }: Wanted) {
   const sql = new Query();
-  const { direction } = orderOf(ask);
-  const inOrder = (alias: string) => `order by ${alias}.key ${direction}, ${alias}.id ${direction}`;
-  const found = inEachStore(sql, reach, (store) => idsIn(placeOf(sql, store), ask));
+  const stores = sql.value(page.map(({ store }) => store));
+  const ids = sql.value(page.map(({ id }) => id));
+  const line = lineAt(sql.value(new Date(now)));
+  const first = sql.value(reach.storeIds[0] ?? '');
+  const counted = counts && inEachStore(sql, reach, (store) => countsIn(sql, store, counts));
   const text = `with page as materialized (
-      select g.store, r.key, r.id from ${found} ${inOrder('r')} limit ${sql.value(ask.limit + 1)})
-    select line.*, ${keyText(ask, 'p.key')} as key
-    from page p cross join ${opened(reach, 'p.store')} cross join lateral (${lineAt(sql.value(new Date(ask.now)))} offset 0) line ${inOrder('p')}`;
-  return { text, values: sql.values };
+      select * from unnest(${stores}::text[], ${ids}::text[]) with ordinality as p (store, id, place)),
+    lines as materialized (
+      select line.*, p.place from page p cross join ${opened(reach, 'p.store')} cross join lateral (${line} offset 0) line)
+    select coalesce((select json_agg(l order by l.place) from lines l), '[]') as lines,
+      case when exists (select from lines l where l.assignee is not null) then actor_names(
+        set_config('app.store', ${first}, true), array(select distinct l.assignee from lines l)) end as names,
+      ${counted ? `(select json_agg(k) from (select r.status, sum(r.claims)::int as claims from ${counted} group by 1) k)` : 'null::json'} as counts`;
+  const name = ['queue_lines', reach.isOpen ? 'here' : 'across', counts ? 'counted' : 'only'].join('_');
+  return { name, text, values: sql.values };
 }
 
 /** The line of the claim p.id in the store g.store, with who is on it now and the decision that waits to be sent. */
@@ -83,7 +89,8 @@ const lineAt = (now: string) => `select c.id, (select s.slug from stores s where
     coalesce(c.labels, '{}') as labels, c.currency, c.quote ->> 'total' as total,
     c.due_at as "dueAt", c.warns_at as "warnsAt", c.updated_at as "lastActivityAt",
     c.customer_wrote_at is not null as "hasNewMessage", c.signals as risk,
-    claim_people(c.store_id, c.id, ${now}) as people,
+    case when exists (select from claim_presence p where p.store_id = c.store_id and p.claim_id = c.id)
+      then claim_people(c.store_id, c.id, ${now}) else '[]' end as people,
     (select json_build_object('call', a.call, 'until', a.until, 'maker', a.maker, 'makerName', a.maker_name)
       from claim_acts a where a.store_id = c.store_id and a.claim_id = c.id and a.state = 'held' and a.is_decision) as held,
     c.dismissed_until as "dismissedUntil", claim_progress(c) as resolutions,

@@ -2,11 +2,13 @@
  * One page of the queue. For any sort and tab it is read from an index in that order (db/migrations/0074_queue.sql), so page
  * ten thousand costs as much as the first (docs/decisions/070-queue.md).
  */
+import type { PoolClient } from 'pg';
 import type { QueueSort } from '../../../domain/claims/claim-queue.ts';
-import { allOf, exactTime, type Query } from '../../database/query.ts';
+import { allOf, exactTime, Query } from '../../database/query.ts';
 import type { Ask } from './ask.ts';
 import { conditionsOf, DUE, type Place } from './conditions.ts';
 import { freeFor } from './free.ts';
+import { inEachStore, type Reach } from './reach.ts';
 import { soughtOf } from './sought.ts';
 
 type Order = { key: string; type: 'timestamptz' | 'bigint'; direction: 'asc' | 'desc' };
@@ -37,8 +39,7 @@ export const placeOf = (sql: Query, store: string): Place => ({
 export function idsIn(place: Place, ask: Ask): string {
   const { sql, store } = place;
   const { key, direction } = orderOf(ask);
-  const most = sql.value(ask.limit + 1);
-  const inOrder = `order by ${key} ${direction}, c.id ${direction} limit ${most}`;
+  const inOrder = `order by ${key} ${direction}, c.id ${direction} limit ${ask.limit + 1}`;
   const fitting = allOf(
     `c.store_id = ${store}`,
     beyond(sql, ask),
@@ -54,7 +55,35 @@ export function idsIn(place: Place, ask: Ask): string {
   // The first of all are among the first of each status.
   return `select f.key, f.id from unnest(${statuses}::text[]) s (status) cross join lateral (
       select ${key} as key, c.id from claims c where ${fitting} and c.status = s.status ${inOrder}) f
-    order by f.key ${direction}, f.id ${direction} limit ${most}`;
+    order by f.key ${direction}, f.id ${direction} limit ${ask.limit + 1}`;
+}
+
+/** A claim on a page. `key`: where it stands in the page's order. */
+export type Listed = { store: string; id: string; key: string };
+
+/** Of a page without conditions as long as the console's, which is planned once for each connection. */
+const PLANNED_LIMIT = 50;
+
+export function pageQuery(reach: Reach, ask: Ask) {
+  const sql = new Query();
+  const { direction } = orderOf(ask);
+  const found = inEachStore(sql, reach, (store) => idsIn(placeOf(sql, store), ask));
+  const text = `select g.store, r.id, ${keyText(ask, 'r.key')} as key
+    from ${found} order by r.key ${direction}, r.id ${direction} limit ${ask.limit + 1}`;
+  return { name: nameOf(reach, ask), text, values: sql.values };
+}
+
+/** Null: planned for the values of each request, since a condition that few claims fit needs another plan. */
+function nameOf({ isOpen }: Reach, ask: Ask): string | undefined {
+  const hasConditions = ask.createdAfter || ask.createdBefore || ask.free;
+  if (hasConditions || ask.limit !== PLANNED_LIMIT || ask.search.some(({ field }) => field !== 'status'))
+    return undefined;
+  return ['queue', ask.sort, ask.after ? 'after' : 'top', isOpen ? 'here' : 'across'].join('_');
+}
+
+/** One page and one more. */
+export async function findPage(client: Pick<PoolClient, 'query'>, reach: Reach, ask: Ask): Promise<Listed[]> {
+  return (await client.query<Listed>(pageQuery(reach, ask))).rows;
 }
 
 /** After the page before. */

@@ -4,7 +4,7 @@ import { idsOf, queueWorld } from '../../../../test/queue-world.ts';
 import { bearer } from '../../../../test/world.ts';
 import { claimListQuerySchema } from '../../../contract/claim-list.ts';
 import { askOf } from './ask.ts';
-import { queueQuery } from './lines.ts';
+import { pageQuery } from './page.ts';
 import { within } from './reach.ts';
 
 const { test, store, token, get, idsInOrder } = await queueWorld();
@@ -76,7 +76,7 @@ describe('a page costs the same at any depth', () => {
       const { used, scanned, buffers } = await explained(
         test,
         store,
-        queueQuery(within(store), ask(words, after)),
+        pageQuery(within(store), ask(words, after)),
       );
       expect(used).toEqual(expect.arrayContaining([...indexes]));
       // The counts tell which kinds exist; the claims themselves are never scanned.

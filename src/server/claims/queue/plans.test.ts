@@ -7,7 +7,8 @@ import { claimListQuerySchema } from '../../../contract/claim-list.ts';
 import { CLAIM_STATUSES } from '../../../domain/claims/claim.ts';
 import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../../../domain/claims/claim-queue.ts';
 import { askOf, type Free } from './ask.ts';
-import { queueQuery } from './lines.ts';
+import { linesQuery } from './lines.ts';
+import { pageQuery } from './page.ts';
 import { across, within } from './reach.ts';
 
 const STORES = 40;
@@ -77,7 +78,7 @@ const scannedBy = async (
   const query = claimListQuerySchema.parse({ limit: '50', ...words });
   const ask = { ...askOf(query, { me: null, now: test.clock.now }, after), free };
   const reach = many ? across(stores) : within(store);
-  const { scanned } = await explained(test, store, queueQuery(reach, ask), { freely: true });
+  const { scanned } = await explained(test, store, pageQuery(reach, ask), { freely: true });
   return scanned.filter((table) => MOST_CLAIMS_READ.includes(table));
 };
 const placeAfter = (sort: string): readonly [string, string] =>
@@ -105,6 +106,16 @@ const SEARCHES = [
 ];
 
 describe('no table is read whole', () => {
+  it.each([within(store), across([store]), across(stores)])('for the lines of a page', async (reach) => {
+    const { rows: page } = await admin.query(
+      'select store_id as store, id from claims where store_id = any ($1) order by id limit 50',
+      [reach.storeIds],
+    );
+    const query = linesQuery(reach, page, { now: test.clock.now, counts: {} });
+    const { scanned } = await explained(test, store, query, { freely: true });
+    expect(scanned.filter((table) => MOST_CLAIMS_READ.includes(table))).toEqual([]);
+  });
+
   it.each(
     QUEUE_SORTS.flatMap((sort) => (Object.keys(QUEUE_TABS) as QueueTab[]).map((tab) => ({ sort, tab }))),
   )('for $tab by $sort', async ({ sort, tab }) => {
