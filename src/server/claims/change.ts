@@ -113,10 +113,11 @@ export async function holdClaim(
   store: KnownStore,
   claimId: string,
 ): Promise<ClaimDocument | null> {
-  const { rows } = await client.query<{ found: ClaimDocument | null }>('select hold_claim($1, $2) as found', [
-    store.id,
-    claimId,
-  ]);
+  const { rows } = await client.query<{ found: ClaimDocument | null }>({
+    name: 'hold_claim',
+    text: 'select hold_claim($1, $2) as found',
+    values: [store.id, claimId],
+  });
   return rows[0]?.found ?? null;
 }
 
@@ -184,13 +185,11 @@ export async function writeChange(held: HeldClaim, change: Change): Promise<void
     to_status: to,
     data: change.data ?? {},
   };
-  await client.query('select change_claim($1, $2, $3, $4, true, $5)', [
-    store.id,
-    document.claim.id,
-    JSON.stringify(columns),
-    JSON.stringify([event]),
-    new Date(now),
-  ]);
+  await client.query({
+    name: 'change_claim',
+    text: 'select change_claim($1, $2, $3, $4, true, $5)',
+    values: [store.id, document.claim.id, JSON.stringify(columns), JSON.stringify([event]), new Date(now)],
+  });
   const { version } = document.claim;
   document.claim = { ...document.claim, ...columns, version: version + 1, updated_at: iso(now) ?? '' };
   if (to !== from) await scheduleInvitation(client, store, { claim: document.claim, from, now });
@@ -318,10 +317,11 @@ export async function notifyShopper(
 
 /** The claim in its current state, as the answer to a change. */
 export async function claimAnswer({ context, client, store, document, caller }: HeldClaim): Promise<Answer> {
-  const { rows } = await client.query<{ found: ClaimDocument }>('select claim_document($1, $2) as found', [
-    store.id,
-    document.claim.id,
-  ]);
+  const { rows } = await client.query<{ found: ClaimDocument }>({
+    name: 'changed_claim',
+    text: 'select claim_document($1, $2) as found',
+    values: [store.id, document.claim.id],
+  });
   const after = rows[0]?.found;
   if (!after) throw new ProblemError('not_found');
   const claim = presentClaimTo(caller, context, store, after);

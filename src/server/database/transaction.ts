@@ -40,6 +40,10 @@ export async function inTransaction<T>(
 /** Until the transaction ends. */
 export async function widenScope(client: PoolClient, scope: Scope): Promise<void> {
   for (const [name, value] of Object.entries(scope)) {
-    await client.query(`select set_config('${name}', $1, true)`, [value]);
+    await client.query({
+      name: `set ${name}`,
+      text: `select set_config('${name}', $1, true)`,
+      values: [value],
+    });
   }
 }

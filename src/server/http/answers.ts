@@ -137,11 +137,12 @@ export async function onceHeld(
   const now = context.clock();
   const stands = repeat.whileUnchanged ? (claim?.version ?? null) : null;
   // Inserts an empty answer first, so that a second request waits here until this one is done.
-  const { rows } = await client.query<KeptRow>(
-    `select store_id, body_hash as "bodyHash", status, answer
+  const { rows } = await client.query<KeptRow>({
+    name: 'begin_answer',
+    text: `select store_id, body_hash as "bodyHash", status, answer
      from keep_answer($1, $2, $3, 0, '', $4, $5, $6, null)`,
-    [storeId, key, bodyHash, new Date(now), repeat.expires(now), stands],
-  );
+    values: [storeId, key, bodyHash, new Date(now), repeat.expires(now), stands],
+  });
   const [kept] = rows;
   if (kept?.store_id) {
     const answer = replay(context, storeId, repeat, kept);
@@ -158,11 +159,12 @@ export async function onceHeld(
     return onceHeld(context, client, write, work);
   }
   const answer = await work();
-  await client.query(
-    `update answers set status = $3, answer = $4, expires_at = $5,
+  await client.query({
+    name: 'finish_answer',
+    text: `update answers set status = $3, answer = $4, expires_at = $5,
        led_to = (select version from claims where store_id = $1 and id = $6)
      where store_id = $1 and request_key = $2`,
-    [
+    values: [
       storeId,
       key,
       answer.status,
@@ -170,6 +172,6 @@ export async function onceHeld(
       repeat.expires(context.clock()),
       stands === null ? null : claim?.id,
     ],
-  );
+  });
   return answer;
 }

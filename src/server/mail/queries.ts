@@ -31,10 +31,13 @@ export async function queueMail(
   about: { kind: string; claimId: string } | null = null,
 ): Promise<void> {
   const id = shortId();
-  await client.query(
-    `insert into mails (store_id, id, recipient, subject, parts, created_at, kind, claim_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
+  await client.query({
+    name: 'queue_mail',
+    text: `with kept as (
+        insert into mails (store_id, id, recipient, subject, parts, created_at, kind, claim_id)
+        values ($1, $2, $3, $4, $5, $6, $7, $8))
+      select enqueue_job('send_mail', json_build_object('storeId', $1::text, 'id', $2::text), null)`,
+    values: [
       storeId,
       id,
       mail.recipient,
@@ -44,8 +47,7 @@ export async function queueMail(
       about?.kind ?? null,
       about?.claimId ?? null,
     ],
-  );
-  await client.query('select enqueue_job($1, $2, null)', ['send_mail', JSON.stringify({ storeId, id })]);
+  });
 }
 
 /** How many mails of a kind were written about a claim since a given time, and when the first one was. */

@@ -11,10 +11,11 @@ export async function loadHeldOrder(
   storeId: StoreId,
   orderId: string,
 ): Promise<LoadedOrder | null> {
-  const { rows } = await client.query<{ found: Parameters<typeof readOrder>[0] | null }>(
-    'select order_document($1, $2) as found',
-    [storeId, orderId],
-  );
+  const { rows } = await client.query<{ found: Parameters<typeof readOrder>[0] | null }>({
+    name: 'order_document',
+    text: 'select order_document($1, $2) as found',
+    values: [storeId, orderId],
+  });
   const found = rows[0]?.found;
   return found ? readOrder(found) : null;
 }
@@ -27,17 +28,19 @@ export async function insertResolutions(
   resolutions: readonly ResolutionRow[],
   instructions: readonly InstructionRow[],
 ): Promise<void> {
-  await client.query(
-    `insert into claim_resolutions select r.*
+  await client.query({
+    name: 'insert_resolutions',
+    text: `insert into claim_resolutions select r.*
      from jsonb_populate_recordset(null::claim_resolutions, with_defaults('claim_resolutions', $1)) r`,
-    [JSON.stringify(resolutions)],
-  );
+    values: [JSON.stringify(resolutions)],
+  });
   if (instructions.length === 0) return;
-  await client.query(
-    `insert into claim_instructions select r.*
+  await client.query({
+    name: 'insert_instructions',
+    text: `insert into claim_instructions select r.*
      from jsonb_populate_recordset(null::claim_instructions, with_defaults('claim_instructions', $1)) r`,
-    [JSON.stringify(instructions)],
-  );
+    values: [JSON.stringify(instructions)],
+  });
 }
 
 /**
