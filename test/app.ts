@@ -41,7 +41,7 @@ export async function createTestApp(
     demoStoreIds = [],
     ...changes
   }: Pick<AppOptions, 'pages' | 'demoStoreIds'> & { trustProxy?: string[] } & Partial<
-      Pick<Context, 'mode' | 'publicUrl' | 'files' | 'flags'>
+      Pick<Context, 'mode' | 'publicUrl' | 'files' | 'flags' | 'staffNeedSecondFactor'>
     > = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -59,6 +59,7 @@ export async function createTestApp(
     keptKeys: { databaseRole: TEST_SECRET, purchases: TEST_SECRET },
     publicUrl: 'http://localhost:4000',
     mode: 'demo',
+    staffNeedSecondFactor: false,
     limits: { ...RAISED_LIMITS, ...limits },
     ...changes,
   };

@@ -18,6 +18,7 @@ describe('the environment', () => {
       databaseUrl: null,
       dataDir: './data',
       mode: 'demo',
+      staffNeedSecondFactor: false,
       rateLimits: true,
       trustProxy: [],
       metricsAllow: [],
@@ -87,6 +88,7 @@ describe('the environment', () => {
     ['MAKEGOOD_MODE', 'staging', 'MAKEGOOD_MODE: must be demo or production'],
     ['MAKEGOOD_SECRET', 'short', 'MAKEGOOD_SECRET: must have at least 32 characters'],
     ['RATE_LIMITS', 'maybe', 'RATE_LIMITS: must be on or off'],
+    ['STAFF_SECOND_FACTOR', 'on', 'STAFF_SECOND_FACTOR: must be optional or required'],
     [
       'TRUST_PROXY',
       '10.0.0.0/33',

@@ -69,6 +69,7 @@ const environment = z
     MAKEGOOD_MODE: oneOf(['demo', 'production']).optional(),
     MAKEGOOD_SECRET: secret,
     MAKEGOOD_OTHER_SECRET: secret,
+    STAFF_SECOND_FACTOR: oneOf(['optional', 'required']).default('optional'),
     RATE_LIMITS: oneOf(['on', 'off']).default('on'),
     TRUST_PROXY: addresses(isRange, 'must be addresses or ranges (10.0.0.0/8), with commas between them'),
     METRICS_ALLOW: addresses((text) => isIP(text) > 0, 'must be IP addresses, with commas between them'),
@@ -125,6 +126,8 @@ export type Config = ServiceSettings & {
   secret: string | null;
   /** The other secret during a rotation: opens what it sealed, but seals nothing (docs/keys.md). */
   otherSecret: string | null;
+  /** Staff need a second factor to work; stores decide for their own people. */
+  staffNeedSecondFactor: boolean;
   rateLimits: boolean;
   trustProxy: string[];
   metricsAllow: string[];
@@ -162,6 +165,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { erro
       mode: data.MAKEGOOD_MODE,
       secret: data.MAKEGOOD_SECRET ?? null,
       otherSecret: data.MAKEGOOD_OTHER_SECRET ?? null,
+      staffNeedSecondFactor: data.STAFF_SECOND_FACTOR === 'required',
       rateLimits: data.RATE_LIMITS === 'on',
       trustProxy: data.TRUST_PROXY,
       metricsAllow: data.METRICS_ALLOW,

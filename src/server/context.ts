@@ -23,6 +23,8 @@ export type Context = {
   /** Public address, without a trailing slash. */
   publicUrl: string;
   mode: 'demo' | 'production';
+  /** Whether staff work only in sessions that began with a second factor or a passkey. */
+  staffNeedSecondFactor: boolean;
   limits: Limits;
 };
 

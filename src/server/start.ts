@@ -174,6 +174,7 @@ export async function createContext(
     keptKeys,
     publicUrl: config.publicUrl,
     mode: config.mode,
+    staffNeedSecondFactor: config.staffNeedSecondFactor,
     limits: config.rateLimits ? LIMITS : RAISED_LIMITS,
   };
 }

@@ -12,6 +12,17 @@ export const isOpenTo = (
   { isStrong }: { isStrong: boolean },
 ): boolean => isStrong || !needsSecondFactor;
 
+/** What an installation asks of its staff. */
+export type StaffRule = { staffNeedSecondFactor: boolean };
+
+/** The memberships that count in a session: those of staff only if it is as strong as staff must be. */
+export const openMemberships = <M extends { reach: Scope }>(
+  memberships: readonly M[],
+  { isStrong }: { isStrong: boolean },
+  { staffNeedSecondFactor }: StaffRule,
+): readonly M[] =>
+  isStrong || !staffNeedSecondFactor ? memberships : memberships.filter(({ reach }) => reach !== 'staff');
+
 export function covers({ reach, store, accountId }: Membership, place: StorePlace): boolean {
   switch (reach) {
     case 'store':

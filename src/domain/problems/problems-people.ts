@@ -85,7 +85,7 @@ export const PEOPLE_PROBLEMS = {
   second_factor_required: {
     status: 403,
     title: 'Second factor required',
-    detail: 'This store requires a second factor. Add one on your profile page, then sign in with it.',
+    detail: 'You need a second factor here. Add one on your profile page, then sign in with it.',
   },
   store_required: {
     status: 422,

@@ -1,6 +1,6 @@
 /** Who is signed in, and in which store they are at work. */
 import type { FastifyRequest } from 'fastify';
-import { isOpenTo, permissionsIn, roleIn } from '../../domain/access/reach.ts';
+import { isOpenTo, openMemberships, permissionsIn, roleIn } from '../../domain/access/reach.ts';
 import { STORE_HEADER } from '../../domain/access/store-header.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -28,17 +28,18 @@ export async function callerBySession(
   if (!found) return null;
   const { personId, sessionId, provenAt, isStrong } = found;
   if (isOwn) return { kind: 'person', personId, sessionId, provenAt, isStrong };
-  return memberOf(found, slug !== undefined);
+  return memberOf(context, found, slug !== undefined);
 }
 
 /** @throws not_found for a store that is not there or not theirs: nobody learns which */
-function memberOf(found: FoundSession, isNamed: boolean): CallerOf<'member'> {
+function memberOf(context: Context, found: FoundSession, isNamed: boolean): CallerOf<'member'> {
   const { memberships, stores, ...signedIn } = found;
   const [store, ...others] = stores;
-  const role = store && roleIn(memberships, store);
-  if (!store || !role) throw new ProblemError(isNamed ? 'not_found' : 'forbidden');
+  const open = openMemberships(memberships, found, context);
+  if (!store || !roleIn(memberships, store)) throw new ProblemError(isNamed ? 'not_found' : 'forbidden');
   if (others.length > 0) throw new ProblemError('store_required');
-  if (!isOpenTo(store, found)) throw new ProblemError('second_factor_required');
-  const permissions = permissionsIn(memberships, store);
+  const role = roleIn(open, store);
+  if (!role || !isOpenTo(store, found)) throw new ProblemError('second_factor_required');
+  const permissions = permissionsIn(open, store);
   return { kind: 'member', storeId: store.id, role, permissions, ...signedIn };
 }

@@ -43,7 +43,7 @@ export class DeskHub {
 
   /** Null if they are not signed in any more. */
   async watch({ lastEventId, ...who }: Who, onStop: () => void): Promise<DeskWatcher | null> {
-    const [stores] = await findReach(this.#context.db, [who], this.#context.clock());
+    const [stores] = await findReach(this.#context, [who]);
     if (!stores) return null;
     this.#begin();
     // What is filed from now on is new.
@@ -192,7 +192,7 @@ export class DeskHub {
     const watchers = [...this.#watchers];
     if (watchers.length === 0) return;
     try {
-      const reach = await findReach(this.#context.db, watchers, this.#context.clock());
+      const reach = await findReach(this.#context, watchers);
       watchers.forEach((watcher, at) => {
         const stores = reach[at];
         if (!stores) watcher.stop();

@@ -1,7 +1,8 @@
 /** Which stores the people who watch may see at present. */
 import type { Pool } from 'pg';
 import { unusedSince } from '../../../domain/access/person-session.ts';
-import { isOpenTo, type Membership, permissionsIn } from '../../../domain/access/reach.ts';
+import { isOpenTo, type Membership, openMemberships, permissionsIn } from '../../../domain/access/reach.ts';
+import type { Context } from '../../context.ts';
 import type { CamelRow } from '../../database/rows.ts';
 import { NEEDS_SECOND_FACTOR } from '../../people/queries.ts';
 
@@ -10,15 +11,18 @@ const MOST_STORES = 1_000;
 
 export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'account_id'> & { needsSecondFactor: boolean };
 type Watching = { personId: string; sessionId: string; shownStore: string | null };
-type Watcher = CamelRow<'person_sessions', 'is_strong'> & { memberships: Membership[] };
+type Watcher = CamelRow<'person_sessions', 'is_strong'> & { memberships: readonly Membership[] };
 
 /** For each of them, the stores whose claims they may read; null once their session ended. */
 export async function findReach(
-  db: { app: Pool },
+  context: Pick<Context, 'db' | 'clock' | 'staffNeedSecondFactor'>,
   watching: readonly Watching[],
-  now: number,
 ): Promise<(SeenStore[] | null)[]> {
-  const watchers = await findWatchers(db, watching, now);
+  const { db } = context;
+  const found = await findWatchers(db, watching, context.clock());
+  const watchers = found.map(
+    (one) => one && { ...one, memberships: openMemberships(one.memberships, one, context) },
+  );
   const stores = await findStores(db, {
     all: watchers.flatMap((one) => one?.memberships ?? []),
     shown: watching.flatMap(({ shownStore }) => shownStore ?? []),

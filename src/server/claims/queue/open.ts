@@ -1,11 +1,12 @@
 /** Opens the stores whose claims are read, within one transaction. */
 import type { PoolClient } from 'pg';
-import { isOpenTo, permissionsIn } from '../../../domain/access/reach.ts';
+import { isOpenTo, openMemberships, permissionsIn } from '../../../domain/access/reach.ts';
 import type { CallerOf, TeamCaller } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
 import { listMemberships, listStores } from '../../people/queries.ts';
 import { withPerson } from '../../people/with-person.ts';
+import { ProblemError } from '../../problem-error.ts';
 import { across, type Reach, within } from './reach.ts';
 
 type Work<T> = (client: PoolClient, reach: Reach) => Promise<T>;
@@ -17,17 +18,20 @@ export const inStore = <T>({ db }: Context, { storeId }: TeamCaller, work: Work<
 /** More stores than any installation has. */
 const MOST_STORES = 5_000;
 
-/** All stores where the person may read claims in this session. */
+/** All stores where the person may read claims in this session. @throws second_factor_required, if that is what all of them lack */
 export const inOwnStores = <T>(
-  { db }: Context,
+  context: Context,
   { personId, isStrong }: CallerOf<'person'>,
   work: Work<T>,
 ): Promise<T> =>
-  withPerson(db, personId, async (client) => {
+  withPerson(context.db, personId, async (client) => {
     const places = await listMemberships(client, personId);
+    const open = openMemberships(places, { isStrong }, context);
     const stores = await listStores(client, personId, MOST_STORES);
-    const readable = stores.filter(
-      (store) => isOpenTo(store, { isStrong }) && permissionsIn(places, store).has('claim:read'),
+    const readable = stores.filter((store) => permissionsIn(places, store).has('claim:read'));
+    const opened = readable.filter(
+      (store) => isOpenTo(store, { isStrong }) && permissionsIn(open, store).has('claim:read'),
     );
-    return work(client, across(readable.map(({ id }) => id)));
+    if (opened.length === 0 && readable.length > 0) throw new ProblemError('second_factor_required');
+    return work(client, across(opened.map(({ id }) => id)));
   });

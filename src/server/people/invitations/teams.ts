@@ -1,5 +1,6 @@
 /** The team that a call is about: where people are invited to, and what the caller may do there. */
 import { type Permission, ROLE_SCOPES, type Role } from '../../../domain/access/permissions.ts';
+import { openMemberships } from '../../../domain/access/reach.ts';
 import { permissionsOver, type Team } from '../../../domain/access/teams.ts';
 import type { CallerOf, StoreId, TeamCaller } from '../../auth/caller.ts';
 import { findMakerGrants, makerOf, personOfMaker } from '../../auth/makers.ts';
@@ -50,15 +51,15 @@ export const staffTeam = (context: Context, caller: CallerOf<'person'>): Promise
   inviterOf(context, caller, STAFF);
 
 async function inviterOf(context: Context, caller: CallerOf<'person'>, team: NamedTeam): Promise<Inviter> {
-  const held = await findPermissions(context, caller.personId, team);
-  if (held.size === 0) throw new ProblemError('not_found');
+  const memberships = await findMemberships(context, caller.personId);
+  if (permissionsOver(memberships, team).size === 0) throw new ProblemError('not_found');
+  const held = permissionsOver(openMemberships(memberships, caller, context), team);
+  if (held.size === 0) throw new ProblemError('second_factor_required');
   return { team, held, maker: makerOf(caller) };
 }
 
-async function findPermissions({ db }: Context, personId: string, team: Team): Promise<Permissions> {
-  const memberships = await withPerson(db, personId, (client) => listMemberships(client, personId));
-  return permissionsOver(memberships, team);
-}
+const findMemberships = ({ db }: Context, personId: string) =>
+  withPerson(db, personId, (client) => listMemberships(client, personId));
 
 type Offer = { store: StoreId | null; accountId: string | null; role: Role; madeBy: string };
 
@@ -76,5 +77,5 @@ export async function offeredTeam(
   const account = accountId === null ? null : await accountById(context.db, accountId);
   if (personId === null || (ROLE_SCOPES[role] === 'account' && !account)) return null;
   const team: NamedTeam = account ? { reach: 'account', store: null, accountId, name: account.name } : STAFF;
-  return { team, held: await findPermissions(context, personId, team) };
+  return { team, held: permissionsOver(await findMemberships(context, personId), team) };
 }
