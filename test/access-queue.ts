@@ -19,7 +19,7 @@ export function queueFixtures({ test, store, maker, secret }: At): Record<string
     );
     return `/v1/claim-views/${id}`;
   }
-  const bulk = { claims: [{ id: 'k3m7p2vx9q' }], action: { kind: 'assign', assignee: secret } };
+  const bulk = { claims: [{ id: 'k3m7p2vx9q' }], action: { kind: 'label', add: [secret], remove: [] } };
   async function writtenExport(): Promise<string> {
     const id = `export${crypto.randomUUID()}`;
     const fileKey = newFileKey();

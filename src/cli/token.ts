@@ -30,7 +30,10 @@ export const token: Command = {
       'token create --store SLUG --permission P … [--name N] [--expires DAYS]',
       'prints a new API token with these permissions only, such as order:create',
     ],
-    ['token list --store SLUG', 'lists the API tokens of a store: id, state, expiry, last use, name'],
+    [
+      'token list --store SLUG',
+      'lists the API tokens of a store: id, state, expiry, last use, role, maker, name',
+    ],
     ['token revoke ID --store SLUG', 'revokes an API token, and the links and streams created with it'],
   ],
   async run(args, io) {
@@ -86,9 +89,12 @@ async function list({ config, print, note }: Io, values: Values, words: string[]
 const dayOf = (time: string) => new Date(time).toISOString().slice(0, 10);
 
 /** Tab-separated columns, for scripts. The name, which may be any text, comes last. */
-function lineOf({ id, state, role, permissions, expiresAt, lastUsedAt, name }: ApiToken): string {
+function lineOf({ id, state, role, permissions, expiresAt, lastUsedAt, madeBy, name }: ApiToken): string {
   const used = lastUsedAt ? `used ${dayOf(lastUsedAt)}` : 'never used';
-  return [id, state, `until ${dayOf(expiresAt)}`, used, role ?? permissions.join(','), name].join('\t');
+  const maker = madeBy === null ? 'by the operator' : `by ${madeBy.id}${madeBy.isActive ? '' : ' (gone)'}`;
+  return [id, state, `until ${dayOf(expiresAt)}`, used, role ?? permissions.join(','), maker, name].join(
+    '\t',
+  );
 }
 
 async function revoke({ config, print }: Io, values: Values, words: string[]): Promise<number> {

@@ -32,6 +32,7 @@ const example = {
   expiresAt: '2027-02-03T15:00:00.000Z',
   lastUsedAt: null,
   revokedAt: null,
+  madeBy: { id: 'p7k2m9x4vq', name: 'Olive Owner', isActive: true },
 };
 
 const fields = {
@@ -44,6 +45,18 @@ const fields = {
   expiresAt: time,
   lastUsedAt: time.nullable().meta({ description: 'To the minute.' }),
   revokedAt: time.nullable(),
+  madeBy: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      isActive: z
+        .boolean()
+        .meta({ description: 'Whether they still work in the store, or that token still works.' }),
+    })
+    .nullable()
+    .meta({
+      description: 'A person, or another API token. Null for the operator, and before releases recorded it.',
+    }),
 };
 
 export const apiTokenSchema = z.object(fields).meta({ id: 'ApiToken', example });

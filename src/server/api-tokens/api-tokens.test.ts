@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { openDesk } from '../../../test/claim-desk.ts';
+import { addPerson, signedIn } from '../../../test/people.ts';
 import { bearer, valetToken } from '../../../test/world.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
 import { issueApiToken } from '../auth/api-tokens.ts';
@@ -108,6 +109,26 @@ describe('an API token', () => {
     expect((await make({ permissions: ['staff-member:read'] })).status).toBe(422);
     expect((await make({})).status).toBe(422);
     expect((await make({ role: 'store_user', permissions: ['claim:read'] })).status).toBe(422);
+  });
+
+  it('is listed with who made it, and whether they still work here', async () => {
+    const { id, email } = await addPerson(test, { store, role: 'store_owner' });
+    const browser = await signedIn(test, email);
+    const payload = { name: 'Mine', role: 'store_user' };
+    const made = (await browser.ask('POST', `/v1/stores/${store}/api-tokens`, { payload })).json();
+    const maker = { id, name: 'Pat Person', isActive: true };
+    expect(made.madeBy).toEqual(maker);
+    const byToken = (await make({ role: 'store_user' })).json;
+    const makerOf = async (tokenId: string) => {
+      const { apiTokens } = (await call('GET', '', owner)).json;
+      return apiTokens.find((one: { id: string }) => one.id === tokenId).madeBy;
+    };
+    expect(await makerOf(byToken.id)).toEqual({ id: owner.split('.')[1], name: 'test', isActive: true });
+    expect(await makerOf(owner.split('.')[1] ?? '')).toBeNull();
+    await test.database.admin.query('delete from memberships where person_id = $1', [id]);
+    expect(await makerOf(made.id)).toEqual({ ...maker, isActive: false });
+    // It is the store's: see docs/decisions/081-store-tokens.md.
+    expect(await reads(made.token)).toBe(200);
   });
 
   it('of another store neither sees nor revokes this one’s', async () => {

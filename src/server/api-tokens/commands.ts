@@ -8,18 +8,23 @@ import type { StoreId } from '../auth/caller.ts';
 import { ProblemError } from '../problem-error.ts';
 import { countActive, findListed, markRevoked } from './queries.ts';
 
-/** @param grantor the creator's own permissions; null for the operator, who has all of them */
+type Grantor = { maker: string; permissions: ReadonlySet<Permission> };
+
+/** @param grantor the creator: who they are (auth/makers.ts) and what they may do; null for the operator, who may do everything */
 export async function makeToken(
   client: PoolClient,
-  { storeId, grantor, now }: { storeId: StoreId; grantor: ReadonlySet<Permission> | null; now: number },
+  { storeId, grantor, now }: { storeId: StoreId; grantor: Grantor | null; now: number },
   { name, role, permissions, expiresInDays }: ApiTokenBody,
 ): Promise<NewApiToken> {
-  if (grantor) refuseMoreThan(grantor, { role, permissions });
+  if (grantor) refuseMoreThan(grantor.permissions, { role, permissions });
   if ((await countActive(client, storeId, now)) >= MOST_TOKENS) {
     throw new ProblemError('too_many_tokens', { params: { max: MOST_TOKENS } });
   }
   const expiresAt = tokenEnd(now, expiresInDays);
-  const { id, token } = await issueApiToken(client, storeId, { name, role, permissions, expiresAt });
+  const { id, token } = await issueApiToken(client, storeId, {
+    ...{ name, role, permissions, expiresAt },
+    madeBy: grantor?.maker ?? null,
+  });
   const made = await findListed(client, storeId, id, now);
   if (!made) throw new Error('A token that was just made is not there');
   return { ...made, token };

@@ -8,18 +8,28 @@ const MOST_OVER = 100;
 
 type Row = Omit<ApiToken, 'state'>;
 
+/** An expression over `api_tokens t`, as the contract has it. Tokens and people have ids of their own, so that only one is found. */
+const MADE_BY = `(
+    select json_build_object('id', maker.id, 'name', maker.name, 'isActive', maker.is_active) from (
+      select p.id, p.name, p.works_here as is_active
+      from find_colleagues($1, array[split_part(t.made_by, ':', 2)]) p
+      where t.made_by like 'person:%' and p.id = split_part(t.made_by, ':', 2)
+      union all
+      select o.id, o.name, o.revoked_at is null and o.expires_at > $2 from api_tokens o
+      where o.store_id = $1 and o.id = t.made_by) maker)`;
+
 const COLUMNS = `id, name, role, permissions, created_at as "createdAt", expires_at as "expiresAt",
-  last_used_at as "lastUsedAt", revoked_at as "revokedAt"`;
+  last_used_at as "lastUsedAt", revoked_at as "revokedAt", ${MADE_BY} as "madeBy"`;
 
 const present = (row: Row, now: number): ApiToken => ({ ...row, state: tokenState(row, now) });
 
 /** Active ones first, newest first. @param now milliseconds */
 export async function listTokens(client: PoolClient, storeId: StoreId, now: number): Promise<ApiToken[]> {
   const { rows } = await client.query<Row>(
-    `(select ${COLUMNS} from api_tokens where store_id = $1 and revoked_at is null and expires_at > $2
+    `(select ${COLUMNS} from api_tokens t where store_id = $1 and revoked_at is null and expires_at > $2
       order by created_at desc)
      union all
-     (select ${COLUMNS} from api_tokens where store_id = $1 and (revoked_at is not null or expires_at <= $2)
+     (select ${COLUMNS} from api_tokens t where store_id = $1 and (revoked_at is not null or expires_at <= $2)
       order by created_at desc limit ${MOST_OVER})`,
     [storeId, new Date(now)],
   );
@@ -33,8 +43,8 @@ export async function findListed(
   now: number,
 ): Promise<ApiToken | null> {
   const { rows } = await client.query<Row>(
-    `select ${COLUMNS} from api_tokens where store_id = $1 and id = $2`,
-    [storeId, id],
+    `select ${COLUMNS} from api_tokens t where store_id = $1 and id = $3`,
+    [storeId, new Date(now), id],
   );
   return rows[0] ? present(rows[0], now) : null;
 }

@@ -8,6 +8,7 @@ import {
 import { text } from '../../contract/text.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
 import type { Caller, TeamCaller } from '../auth/caller.ts';
+import { makerOf } from '../auth/makers.ts';
 import { teamOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
@@ -83,7 +84,9 @@ function createRoute(api: Api, context: Context, gates: Gates): void {
       },
     },
     async (request, reply) => {
-      const { storeId, permissions: grantor } = ownerOf(request.caller, request.params.id);
+      const caller = ownerOf(request.caller, request.params.id);
+      const { storeId, permissions } = caller;
+      const grantor = { maker: makerOf(caller), permissions };
       const now = context.clock();
       const answer = await once(
         context,

@@ -16,11 +16,12 @@ const PREFIX = 'mg_';
 
 type Access = Pick<Context, 'db' | 'clock'>;
 
-/** `expiresAt`: defaults to a year from now. */
+/** `madeBy`: as makers.ts has it; null for the operator. `expiresAt`: defaults to a year from now. */
 export type TokenGrant = {
   name: string;
   role: Role | null;
   permissions: readonly Permission[];
+  madeBy?: string | null;
   expiresAt?: Date;
 };
 
@@ -28,15 +29,21 @@ export type TokenGrant = {
 export async function issueApiToken(
   db: Pool | ClientBase,
   storeId: string,
-  { name, role, permissions, expiresAt = tokenEnd(Date.now(), DEFAULT_TOKEN_DAYS) }: TokenGrant,
+  {
+    name,
+    role,
+    permissions,
+    madeBy = null,
+    expiresAt = tokenEnd(Date.now(), DEFAULT_TOKEN_DAYS),
+  }: TokenGrant,
 ): Promise<{ id: string; token: string }> {
   const id = shortId();
   const secret = newSecret();
   await db.query(
     `with store as (select set_config('app.store', $1, true))
-     insert into api_tokens (store_id, id, name, secret_hash, role, permissions, expires_at)
-     select $1, $2, $3, $4, $5, $6, $7 from store`,
-    [storeId, id, name, secretHash(secret), role, permissions, expiresAt],
+     insert into api_tokens (store_id, id, name, secret_hash, role, permissions, expires_at, made_by)
+     select $1, $2, $3, $4, $5, $6, $7, $8 from store`,
+    [storeId, id, name, secretHash(secret), role, permissions, expiresAt, madeBy],
   );
   return { id, token: `${PREFIX}${storeId}.${id}.${secret}` };
 }

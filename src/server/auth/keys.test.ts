@@ -138,7 +138,11 @@ describe('sealed tokens', () => {
       ),
       claim: sealToken('claim', link, SECRET),
       signature: sealToken('signature', link, SECRET),
-      device: sealToken('device', { personId: 'p1', deviceId: 'd1', expiresAt: shopper.expiresAt }, SECRET),
+      device: sealToken(
+        'device',
+        { personId: 'p1', deviceId: 'd1', mark: '', expiresAt: shopper.expiresAt },
+        SECRET,
+      ),
       reset: sealToken('reset', { linkId: 'l1', expiresAt: shopper.expiresAt }, SECRET),
       invitation: sealToken('invitation', { linkId: 'l1', expiresAt: shopper.expiresAt }, SECRET),
       'old-email': sealToken('old-email', { linkId: 'l1', expiresAt: shopper.expiresAt }, SECRET),

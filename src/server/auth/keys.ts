@@ -112,8 +112,8 @@ export type TokenPayloads = {
    */
   claim: LinkPayload;
   signature: LinkPayload;
-  /** A browser on which a person signed in: it proves nothing, but its wrong passwords are counted apart. Half a year. */
-  device: { personId: string; deviceId: string; expiresAt: string };
+  /** A browser on which a person signed in: it proves nothing, but its wrong passwords are counted apart. Half a year, or until the password changes, which `mark` is of. */
+  device: { personId: string; deviceId: string; mark: string; expiresAt: string };
   /** The links in mails to people. Each works once, which `person_links` knows. */
   reset: PersonLink;
   invitation: PersonLink;
@@ -186,6 +186,7 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
   device: [
     { name: 'personId', as: 'text' },
     { name: 'deviceId', as: 'text' },
+    { name: 'mark', as: 'text' },
     { name: 'expiresAt', as: 'expiry' },
   ],
   reset: PERSON_LINK_FIELDS,

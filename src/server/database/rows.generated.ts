@@ -53,6 +53,7 @@ export type Tables = {
     last_used_at: string | null;
     revoked_at: string | null;
     expires_at: string;
+    made_by: string | null;
   };
   claim_acts: {
     store_id: StoreId;

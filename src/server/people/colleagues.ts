@@ -3,8 +3,9 @@
  * platform once they have worked on one of its claims: nobody reads the list of the platform's staff here.
  */
 import type { PoolClient } from 'pg';
-import type { StoreId } from '../auth/caller.ts';
+import { type Caller, personIdOf, type StoreId } from '../auth/caller.ts';
 import type { CamelRow } from '../database/rows.ts';
+import { ProblemError } from '../problem-error.ts';
 
 type Colleague = CamelRow<'people', 'id' | 'name'>;
 
@@ -22,6 +23,32 @@ export async function listColleagues(
     [storeId, self === null ? [] : [self]],
   );
   return rows;
+}
+
+/**
+ * A signed-in person names somebody who works in the store; the API clients of a store may use any text. Who is named keeps
+ * their name here, also after they left. @throws validation_failed
+ */
+export async function refuseStranger(
+  client: PoolClient,
+  { storeId, caller, id, path }: { storeId: StoreId; caller: Caller; id: string; path: string },
+): Promise<void> {
+  const self = personIdOf(caller);
+  if (self === null) return;
+  const { rowCount } = await client.query(
+    `with named as (
+       select p.id from find_colleagues(
+         $1, array(select actor_id from store_actors where store_id = $1 and actor_id = $2) || $3::text) p
+       where p.id = $2 and p.works_here),
+     kept as (
+       insert into store_actors (store_id, actor_id) select $1, id from named on conflict do nothing)
+     select from named`,
+    [storeId, id, self],
+  );
+  if (rowCount === 1) return;
+  throw new ProblemError('validation_failed', {
+    fields: [{ path, message: 'Choose someone who works in this store.' }],
+  });
 }
 
 /** The name of someone who is signed in, for their colleagues. */

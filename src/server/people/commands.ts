@@ -33,7 +33,7 @@ export async function signIn(
 ): Promise<NewSession> {
   const whose = emailKey(email);
   const person = await findPersonByEmail(context.db, whose);
-  const device = person && visit.deviceOf(person.id);
+  const device = person && visit.deviceOf(person);
   const giveBack = await takeGuess(context, { whose, device, address: visit.address });
   const isRight = await comparePassword(person?.passwordHash ?? null, password, giveBack);
   if (!person || !isRight || isDemoInProduction(context, password)) throw new ProblemError('sign_in_failed');
@@ -122,7 +122,7 @@ export async function changePassword(
     const { isStrong } = caller;
     const begin = { personId: person.id, userAgent: visit.userAgent, isStrong, now };
     const { token } = await beginSession(client, begin);
-    return { person, token };
+    return { person: { ...person, passwordHash: hash }, token };
   });
 }
 

@@ -5,28 +5,37 @@ import { openToken, sealToken } from '../auth/keys.ts';
 import { cookieName } from '../auth/open-orders.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
+import { markOf } from './factors/challenges.ts';
+import type { Person } from './queries.ts';
 
-const nameOf = (context: Context, personId: string) =>
-  `${cookieName(context, 'makegood_device')}_${personId}`;
+type Marked = Pick<Person, 'id' | 'passwordHash'>;
 
-/** The device's id; null for one on which this person never signed in. */
-export function knownDevice(context: Context, request: FastifyRequest, personId: string): string | null {
-  const token = request.cookies[nameOf(context, personId)] ?? '';
+const nameOf = (context: Context, { id }: Marked) => `${cookieName(context, 'makegood_device')}_${id}`;
+
+/** The device's id; null for one on which this person never signed in with their present password. */
+export function knownDevice(context: Context, request: FastifyRequest, person: Marked): string | null {
+  const token = request.cookies[nameOf(context, person)] ?? '';
   const opened = openToken('device', token, new Date(context.clock()), context);
-  return opened?.personId === personId ? opened.deviceId : null;
+  const isTheirs = opened?.personId === person.id && opened.mark === markOf(person.passwordHash);
+  return isTheirs ? opened.deviceId : null;
 }
 
 /** Knows the device from now on, under the id it has. */
 export function keepDevice(
   context: Context,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  personId: string,
+  person: Marked,
 ): void {
   const now = context.clock();
   const ends = deviceEnd(now);
-  const deviceId = knownDevice(context, request, personId) ?? shortId();
-  const token = sealToken('device', { personId, deviceId, expiresAt: ends.toISOString() }, context.secret);
-  reply.setCookie(nameOf(context, personId), token, {
+  const deviceId = knownDevice(context, request, person) ?? shortId();
+  const mark = markOf(person.passwordHash);
+  const token = sealToken(
+    'device',
+    { personId: person.id, deviceId, mark, expiresAt: ends.toISOString() },
+    context.secret,
+  );
+  reply.setCookie(nameOf(context, person), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

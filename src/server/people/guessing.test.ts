@@ -91,6 +91,18 @@ describe('guessing at one person', () => {
     expect((await new Browser(test).signIn(email, PASSWORD, { address: networkOf(1) })).statusCode).toBe(200);
   });
 
+  it('is known no longer once the password is changed or reset elsewhere', async () => {
+    const { email } = await member();
+    const [mine, theirs] = [await signedIn(test, email), await signedIn(test, email)];
+    const payload = { currentPassword: PASSWORD, password: 'a brand new sentence' };
+    expect((await mine.ask('PUT', '/v1/me/password', { payload })).statusCode).toBe(200);
+    // Somebody guesses until a browser that isn't known has to wait.
+    for (let n = 0; n < LIMITS.guessesPerPerson + 1; n += 1)
+      await new Browser(test).signIn(email, 'not the right one');
+    expect((await theirs.signIn(email, payload.password)).statusCode).toBe(429);
+    expect((await mine.signIn(email, payload.password)).statusCode).toBe(200);
+  });
+
   it('with the mark of a device of somebody else is guessing without one', async () => {
     const [mine, theirs] = [await member(), await member()];
     const guesser = await signedIn(test, mine.email);

@@ -63,9 +63,9 @@ function resetRoutes(api: Api, context: Context, gates: Gates): void {
       },
     },
     async (request, reply) => {
-      const { id } = await chooseByReset(context, request.body);
+      const person = await chooseByReset(context, request.body);
       // Whoever reads the person's mails may try where others have made guesses wait.
-      keepDevice(context, { request, reply }, id);
+      keepDevice(context, { request, reply }, person);
       return reply.code(204).send(null);
     },
   );
@@ -109,8 +109,8 @@ function invitationRoutes(api: Api, context: Context, gates: Gates): void {
       },
     },
     async (request, reply) => {
-      const { id } = await acceptInvitation(context, request.body);
-      keepDevice(context, { request, reply }, id);
+      const person = await acceptInvitation(context, request.body);
+      keepDevice(context, { request, reply }, person);
       return reply.code(204).send(null);
     },
   );

@@ -72,5 +72,5 @@ export async function chooseByReset(
     await endLinks(client, person.id);
     await queueChanged(client, context, person, now);
   });
-  return person;
+  return { ...person, passwordHash: hash };
 }

@@ -10,7 +10,7 @@ export type Visit = {
   address: string;
   userAgent: string | undefined;
   former: string | null;
-  deviceOf: (personId: string) => string | null;
+  deviceOf: (person: Person) => string | null;
 };
 
 export type NewSession = { person: Person; token: string };

@@ -10,7 +10,7 @@ export const visitOf = (context: Context, request: FastifyRequest): Visit => ({
   address: request.ip,
   userAgent: request.headers['user-agent'],
   former: sessionToken(context, request),
-  deviceOf: (personId) => knownDevice(context, request, personId),
+  deviceOf: (person) => knownDevice(context, request, person),
 });
 
 /** The browser gets the new token, and is known from now on. */
@@ -20,6 +20,6 @@ export function enter(
   { person, token }: NewSession,
 ): { person: ReturnType<typeof presentPerson> } {
   keepSession(context, call.reply, token);
-  keepDevice(context, call, person.id);
+  keepDevice(context, call, person);
   return { person: presentPerson(person) };
 }

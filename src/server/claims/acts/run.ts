@@ -7,7 +7,7 @@ import { ProblemError } from '../../problem-error.ts';
 import { type HeldClaim, translated } from '../change.ts';
 import { requestProof, sendMessage } from '../conversation/commands.ts';
 import { approveClaim, denyClaim, dismissClaim, resolveExternally } from '../decisions/commands.ts';
-import { patchClaim } from '../decisions/patch.ts';
+import { patchByTeam } from '../decisions/patch.ts';
 import type { ClaimDocument } from '../queries.ts';
 
 const COMMANDS: { [Call in ActCall]: (held: HeldClaim, body: ActBodies[Call]) => Promise<Answer> } = {
@@ -16,7 +16,7 @@ const COMMANDS: { [Call in ActCall]: (held: HeldClaim, body: ActBodies[Call]) =>
   dismiss: dismissClaim,
   resolve_externally: resolveExternally,
   ask: requestProof,
-  update: patchClaim,
+  update: patchByTeam,
   message: sendMessage,
 };
 

@@ -31,7 +31,11 @@ async function person(role: Role) {
   return { id, ask, begin, undo: (bulk: ClaimBulk) => ask('POST', `/claim-bulk/${bulk.id}/undo`) };
 }
 
-const mia = await person('store_support');
+const [mia, kim, leo] = [
+  await person('store_support'),
+  await person('store_support'),
+  await person('store_user'),
+];
 
 async function claims(many: number): Promise<{ id: string; version: number }[]> {
   const filed = [];
@@ -76,7 +80,7 @@ async function valuesOf(column: string, named: { id: string }[]) {
   return rows.map(({ value }) => value);
 }
 
-const assign = { kind: 'assign', assignee: 'Kim' } as const;
+const assign = { kind: 'assign', assignee: kim.id } as const;
 const close = { kind: 'close', reason: null } as const;
 
 describe('a bulk action', () => {
@@ -85,9 +89,9 @@ describe('a bulk action', () => {
     const bulk = await begun(assign, named);
     expect(bulk).toMatchObject({ kind: 'assign', state: 'waiting', total: 3, done: 0, refusedTotal: 0 });
     expect(await run(bulk)).toMatchObject({ state: 'done', total: 3, done: 3, refused: [] });
-    expect(await valuesOf('assignee', named)).toEqual(['Kim', 'Kim', 'Kim']);
+    expect(await valuesOf('assignee', named)).toEqual([kim.id, kim.id, kim.id]);
     expect(await eventsOf(named, 'assigned')).toEqual(
-      named.map(() => ({ actor_id: mia.id, data: { from: null, to: 'Kim' } })),
+      named.map(() => ({ actor_id: mia.id, data: { from: null, to: kim.id } })),
     );
   });
 
@@ -252,16 +256,16 @@ describe('undo', () => {
   it('gives each claim its assignee back for ten minutes, except where someone assigned it since', async () => {
     const named = await claims(3);
     const [first, second] = named;
-    await begun({ kind: 'assign', assignee: 'Lee' }, [{ id: first?.id ?? '', version: null }]).then(run);
+    await begun({ kind: 'assign', assignee: leo.id }, [{ id: first?.id ?? '', version: null }]).then(run);
     const any = named.map(({ id }) => ({ id, version: null }));
     const bulk = await run(await begun(assign, any));
-    await begun({ kind: 'assign', assignee: 'Mia' }, [{ id: second?.id ?? '', version: null }]).then(run);
+    await begun({ kind: 'assign', assignee: mia.id }, [{ id: second?.id ?? '', version: null }]).then(run);
     test.clock.now += 10 * 60_000;
     expect((await mia.undo(bulk)).json().bulk.state).toBe('undoing');
     const after = await run(bulk);
     expect(after).toMatchObject({ state: 'undone', undone: 2, done: 1, refusedTotal: 1 });
     expect(after.refused[0]).toMatchObject({ claimId: second?.id, code: 'changed_since' });
-    expect(await valuesOf('assignee', named)).toEqual(['Lee', 'Mia', null]);
+    expect(await valuesOf('assignee', named)).toEqual([leo.id, mia.id, null]);
     expect((await mia.undo(bulk)).json().bulk.state).toBe('undone');
   });
 

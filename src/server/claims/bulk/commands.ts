@@ -14,6 +14,7 @@ import { makerOf } from '../../auth/makers.ts';
 import { demandPermission } from '../../auth/scope.ts';
 import { shortId } from '../../auth/short-id.ts';
 import type { HeldStore } from '../../http/team-calls.ts';
+import { refuseStranger } from '../../people/colleagues.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { findMatching, searchOf } from '../queue/matching.ts';
 import {
@@ -34,6 +35,9 @@ export async function startBulk(held: HeldStore, body: ClaimBulkBody): Promise<{
   const { action } = body;
   demandAction(caller, action);
   refuseDecision(action);
+  if (action.kind === 'assign' && action.assignee !== null) {
+    await refuseStranger(client, { storeId, caller, id: action.assignee, path: 'action.assignee' });
+  }
   if ((await countUnfinished(client, storeId)) >= MOST_BULKS) throw new ProblemError('too_many_bulks');
   const claims = await claimsOf(held, body);
   const { startsAt, undoUntil } = bulkTimes(action.kind, now);

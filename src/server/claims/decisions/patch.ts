@@ -7,6 +7,7 @@ import { isDecision, ownCallOf, takesBack } from '../../../domain/claims/claim-m
 import { demandPermission } from '../../auth/scope.ts';
 import type { Answer } from '../../http/answers.ts';
 import { keepLabels } from '../../labels/queries.ts';
+import { refuseStranger } from '../../people/colleagues.ts';
 import { ProblemError } from '../../problem-error.ts';
 import {
   type Change,
@@ -17,6 +18,16 @@ import {
   writeChange,
 } from '../change.ts';
 import { cancelResolutions, retypeItems } from './queries.ts';
+
+/** As `patchClaim`. A signed-in person assigns to somebody who works in the store. */
+export async function patchByTeam(held: HeldClaim, patch: ClaimPatch): Promise<Answer> {
+  const { client, store, caller, document } = held;
+  const { assignee: id } = patch;
+  if (id && id !== document.claim.assignee) {
+    await refuseStranger(client, { storeId: store.id, caller, id, path: 'assignee' });
+  }
+  return patchClaim(held, patch);
+}
 
 /** Changes the given fields that differ. If none differs, there is no event and no new version. */
 export async function patchClaim(held: HeldClaim, patch: ClaimPatch): Promise<Answer> {

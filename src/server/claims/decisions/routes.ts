@@ -17,7 +17,7 @@ import { claimAnswer } from '../change.ts';
 import { requestProof } from '../conversation/commands.ts';
 import { revokeLinks } from '../revoke-links.ts';
 import { approveClaim, denyClaim, dismissClaim, resolveExternally } from './commands.ts';
-import { patchClaim } from './patch.ts';
+import { patchByTeam } from './patch.ts';
 import { previewApproval } from './preview.ts';
 import { reportResolution } from './report.ts';
 
@@ -55,7 +55,7 @@ export function decisionRoutes(to: Wiring): void {
       'not_eligible',
       'too_many_labels',
     ],
-    command: patchClaim,
+    command: patchByTeam,
   });
   claimCall(to, {
     ...shared,

@@ -56,7 +56,7 @@ export async function completeSignIn(
   const { personId, mark } = challenge;
   const person = await withPerson(context.db, personId, (client) => findPerson(client, personId));
   if (!person || markOf(person.passwordHash) !== mark) throw new ProblemError('challenge_over');
-  const device = visit.deviceOf(person.id);
+  const device = visit.deviceOf(person);
   const giveBack = await takeGuess(context, { whose: person.emailKey, device, address: visit.address });
   if (!(await isRightAnswer(context, person, challenge, answer))) {
     throw new ProblemError('second_step_failed');

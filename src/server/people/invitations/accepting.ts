@@ -51,7 +51,7 @@ export async function acceptInvitation(
   if (isNew) refuseWeak(password ?? '', [name ?? '', person.name, person.email, team.name]);
   const hash = isNew ? await hashPassword(password ?? '') : null;
   await join(context, token, { ...opened, name: isNew ? name : null, hash });
-  return person;
+  return { ...person, passwordHash: hash ?? person.passwordHash };
 }
 
 /** By somebody whom an identity provider has signed in: they need no password. @throws person_link_over */
