@@ -4,11 +4,11 @@ import { MOST_IN_BULK, MOST_TICKED } from '../domain/claims/bulk.ts';
 import { CLAIM_STATUSES } from '../domain/claims/claim.ts';
 import { QUEUE_TABS, type QueueTab } from '../domain/claims/claim-queue.ts';
 import { dismissalBodySchema } from './resolution.ts';
-import { optional, someLine, someText, text } from './text.ts';
+import { optional, someLine, someShownLines, someText, text } from './text.ts';
 
 const TABS = Object.keys(QUEUE_TABS) as [QueueTab, ...QueueTab[]];
 const labels = z.array(someLine(50)).max(20).default([]);
-const reason = optional(someText(2_000));
+const reason = optional(someShownLines(2_000));
 
 const actionSchema = z
   .discriminatedUnion('kind', [
@@ -17,7 +17,7 @@ const actionSchema = z
     z.strictObject({ kind: z.literal('close'), reason }),
     z.strictObject({ kind: z.literal('dismiss'), ...dismissalBodySchema.shape }),
     z.strictObject({ kind: z.literal('status'), status: z.enum(CLAIM_STATUSES), reason }),
-    z.strictObject({ kind: z.literal('macro'), message: someText(5_000) }),
+    z.strictObject({ kind: z.literal('macro'), message: someShownLines(5_000) }),
   ])
   .refine((action) => action.kind !== 'label' || action.add.length + action.remove.length > 0, {
     error: 'Name a label to add or to remove.',

@@ -5,14 +5,14 @@ import { CLAIM_TYPES, type ClaimType } from '../domain/claims/claim-types.ts';
 import { PROOF_REQUEST_TYPES } from '../domain/claims/proof-request.ts';
 import { claimMetadataSchema } from './metadata.ts';
 import { addressSchema } from './order.ts';
-import { optional, someLine, someText } from './text.ts';
+import { optional, someLine, someShownLines, someText } from './text.ts';
 
 const claimType = z.enum(Object.keys(CLAIM_TYPES) as ClaimType[]);
 
 export const claimPatchSchema = z
   .object({
     status: z.enum(CLAIM_STATUSES).optional(),
-    reason: someText(2_000).nullish().meta({ description: 'Needed to reopen what was resolved.' }),
+    reason: someShownLines(2_000).nullish().meta({ description: 'Needed to reopen what was resolved.' }),
     assignee: someLine(64).nullish(),
     labels: z.array(someLine(50)).max(20).optional(),
     claimType: claimType.optional(),
@@ -34,7 +34,7 @@ export const mergeBodySchema = z
 export const proofRequestBodySchema = z
   .object({
     types: z.array(z.enum(PROOF_REQUEST_TYPES)).min(1).max(PROOF_REQUEST_TYPES.length),
-    message: someText(5_000),
+    message: someShownLines(5_000),
   })
   .meta({
     id: 'ProofRequest',
@@ -42,11 +42,11 @@ export const proofRequestBodySchema = z
   });
 
 export const appealBodySchema = z
-  .object({ message: someText(5_000), medias: z.array(someText(80)).max(20).default([]) })
+  .object({ message: someShownLines(5_000), medias: z.array(someText(80)).max(20).default([]) })
   .meta({ id: 'Appeal', example: { message: 'That is not my signature.', medias: [] } });
 
 export const withdrawalBodySchema = z
-  .object({ reason: optional(someText(2_000)) })
+  .object({ reason: optional(someShownLines(2_000)) })
   .meta({ id: 'Withdrawal', example: { reason: 'It arrived after all' } });
 
 export const addressBodySchema = z.object({ updatedShippingAddress: addressSchema }).meta({

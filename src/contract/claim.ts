@@ -14,7 +14,7 @@ import {
 import { messageSchema } from './message.ts';
 import { addressSchema } from './order.ts';
 import { resolutionSchema } from './resolution.ts';
-import { period, shownLine, someShownLine, soughtEmail, sourceId, text } from './text.ts';
+import { period, shownLine, shownLines, someShownLine, soughtEmail, sourceId, text } from './text.ts';
 import { uploadedFileSchema } from './upload.ts';
 import { issueTypeSchema } from './verdict.ts';
 
@@ -41,7 +41,7 @@ const filedIssueSchema = z.object({
   sourceItemId: sourceId,
   issueType: issueTypeSchema,
   quantity: z.int().min(1).max(1_000_000),
-  details: text(10_000).trim().nullish(),
+  details: shownLines(10_000).nullish(),
   images: z.array(fileKey).max(50).default([]),
   ...itemAnswersSchema.shape,
   resolutionRequested: z.enum(RESOLUTION_METHODS).nullish().meta({

@@ -6,7 +6,18 @@ import { IN_STORE_ISSUES } from '../domain/filing/in-store.ts';
 import { isDurationError, parseDuration } from '../domain/time/duration.ts';
 import { signatureSchema } from './claim.ts';
 import { addressSchema } from './order.ts';
-import { amount, day, email, quantity, shownLine, someShownLine, someText, sourceId, text } from './text.ts';
+import {
+  amount,
+  day,
+  email,
+  quantity,
+  shownLine,
+  shownLines,
+  someShownLine,
+  someText,
+  sourceId,
+  text,
+} from './text.ts';
 
 export const visitBodySchema = z
   .object({ store: text(63).optional().meta({ description: 'Slug; left out, the Host names the store.' }) })
@@ -55,7 +66,7 @@ export const offlineFilingSchema = z
         description: "For one, tax included, in the store's currency; where the catalogue has no price.",
       }),
       issueType: z.enum(IN_STORE_ISSUES).default('DEFECTIVE_ITEM'),
-      details: text(10_000).trim().nullish(),
+      details: shownLines(10_000).nullish(),
       images: fileKeys,
     }),
     warranty: z.object({

@@ -1,6 +1,6 @@
 /** The conversation about a claim, the team's notes, and reviews. */
 import { z } from 'zod';
-import { optional, someShownLine, someText, text } from './text.ts';
+import { optional, shownLines, someShownLine, someShownLines, someText, text } from './text.ts';
 import { uploadedFileSchema } from './upload.ts';
 
 // Clients send the whole upload object; only its key is used.
@@ -9,7 +9,7 @@ const media = z.union([someText(80), z.object({ fileKey: someText(80) })]);
 /** The token identifies the sender; any sender named in the body is ignored. */
 export const messageBodySchema = z
   .object({
-    messageContent: text(5_000).trim().default(''),
+    messageContent: shownLines(5_000).default(''),
     medias: z.array(media).max(20).default([]),
     senderName: optional(someShownLine(100)),
     acknowledged: z.boolean().default(false).meta({
@@ -69,7 +69,7 @@ const mentions = z
 
 export const noteBodySchema = z
   .object({
-    content: someText(10_000),
+    content: someShownLines(10_000),
     authorName: optional(someShownLine(100)).meta({
       description: "For API clients. The author of a person's note is the person.",
     }),
@@ -78,7 +78,7 @@ export const noteBodySchema = z
   .meta({ id: 'NoteBody', example: { content: 'Third broken teapot this month from this batch.' } });
 
 export const notePatchSchema = z
-  .strictObject({ content: someText(10_000).optional(), mentions: mentions.optional() })
+  .strictObject({ content: someShownLines(10_000).optional(), mentions: mentions.optional() })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
     error: 'Name something to change.',
   })
@@ -113,11 +113,11 @@ export const notesSchema = z
   .meta({ id: 'ClaimNotes', example: { notes: [NOTE] } });
 
 export const reviewBodySchema = z
-  .object({ rating: z.int().min(1).max(5), content: text(5_000).trim().default('') })
+  .object({ rating: z.int().min(1).max(5), content: shownLines(5_000).default('') })
   .meta({ id: 'ReviewBody', example: { rating: 5, content: 'Quick and kind.' } });
 
 export const reviewReplyBodySchema = z
-  .object({ reply: someText(5_000) })
+  .object({ reply: someShownLines(5_000) })
   .meta({ id: 'ReviewReply', example: { reply: 'Thank you, Ada!' } });
 
 const REVIEW = {

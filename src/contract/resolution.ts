@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { REFUSAL_REASONS } from '../domain/claims/decision.ts';
 import { REPORTED_STATES } from '../domain/claims/resolution-progress.ts';
 import { RESOLUTION_TYPES } from '../domain/claims/resolution-types.ts';
-import { amount, day, optional, someShownLine, someText, webUrl } from './text.ts';
+import { amount, day, optional, someShownLine, someShownLines, someText, webUrl } from './text.ts';
 
 const TYPES = Object.keys(RESOLUTION_TYPES) as (keyof typeof RESOLUTION_TYPES)[];
 const resolutionType = z.enum(TYPES);
@@ -24,12 +24,12 @@ export const approvalBodySchema = z
           quantity: optional(z.int().min(1).max(1_000_000)),
           percentage: optional(percentage),
           amount: optional(amount),
-          resolutionDetails: optional(someText(2_000)),
+          resolutionDetails: optional(someShownLines(2_000)),
         }),
       )
       .min(1)
       .max(500),
-    message: optional(someText(5_000)),
+    message: optional(someShownLines(5_000)),
   })
   .meta({
     id: 'Approval',
@@ -55,8 +55,8 @@ const refusalReason = z
 export const denialBodySchema = z
   .object({
     reason: refusalReason,
-    message: someText(5_000).meta({ description: 'A sentence for the shopper.' }),
-    note: optional(someText(5_000)),
+    message: someShownLines(5_000).meta({ description: 'A sentence for the shopper.' }),
+    note: optional(someShownLines(5_000)),
   })
   .meta({
     id: 'Denial',
@@ -72,7 +72,7 @@ export const dismissalBodySchema = z
     // Required, even if null: an omitted field must not dismiss a claim permanently.
     until: day.nullable(),
     reason: optional(refusalReason),
-    message: optional(someText(5_000)),
+    message: optional(someShownLines(5_000)),
   })
   .meta({
     id: 'Dismissal',
@@ -83,7 +83,7 @@ export const dismissalBodySchema = z
 export const externalBodySchema = z
   .object({
     resolutionType: resolutionType.default('CUSTOM'),
-    description: someText(2_000),
+    description: someShownLines(2_000),
     reference: optional(someShownLine(200)),
     amount: optional(amount),
   })

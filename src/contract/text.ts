@@ -27,6 +27,9 @@ export const someShownLine = (max: number) => shownLine(max).min(1);
 /** Like `shownLine`, but keeps line breaks. */
 export const shownLines = (max: number) => text(max).overwrite(severalLines);
 
+/** Like `shownLines`, but not empty. */
+export const someShownLines = (max: number) => shownLines(max).min(1);
+
 /** Like `someText`, on one line of visible characters: names and settings that a store's team enters. */
 export const someLine = (max: number) =>
   someText(max)

@@ -139,3 +139,13 @@ test('a search names its mistakes with their places, and the address holds it', 
   await page.goBack();
   await expect(box).toHaveValue('ada type:damaged');
 });
+
+test('a decided claim names the next one, but is not put off to another day', async ({ page }) => {
+  await page.goto(urls.console.galleryState('claim', 'denied-next'));
+  await page.locator('html[data-shown]').waitFor();
+  await expect(page.getByRole('region', { name: 'Decision' }).getByRole('link')).toHaveText(/^#\d+/);
+  await expect(page.getByRole('button', { name: /Skip/ })).toHaveCount(0);
+  await page.goto(urls.console.galleryState('claim', 'next'));
+  await page.locator('html[data-shown]').waitFor();
+  await expect(page.getByRole('button', { name: /Skip/ })).toBeVisible();
+});

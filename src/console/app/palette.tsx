@@ -44,8 +44,8 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
     )
     .map((id): Entry => ({ value: id, label: SHORTCUTS[id].label, shortcut: id, run: () => run(id) }));
   const groups: Group[] = [
-    { value: text.palette.claims, items: found },
     { value: text.palette.commands, items: commands },
+    { value: text.palette.claims, items: found },
   ].filter(({ items }) => items.length > 0);
   const choose = (entry: Entry) => {
     onDone();

@@ -186,6 +186,13 @@ export const claimStates: ScreenStates = {
         { asked: null },
       ),
     },
+    'denied-next': {
+      at,
+      answers: {
+        'GET /claims/next': answered({ claims: [line(1)] }),
+        ...claim({ status: 'DENIED' }, { asked: null }),
+      },
+    },
     archived: { at, answers: claim({ status: 'ARCHIVED' }, { asked: null }) },
     'read-only': {
       at,

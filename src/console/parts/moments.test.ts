@@ -19,6 +19,11 @@ describe('dates and times', () => {
     },
   );
 
+  it('know the day of a moment in the time zone, as a date field takes it', () => {
+    const dayAt = (timeZone: string) => momentsOf({ dateFormat: 'browser', timeZone }).dayAt(Date.parse(AT));
+    expect([dayAt('Europe/Berlin'), dayAt('America/New_York')]).toEqual(['2026-11-06', '2026-11-05']);
+  });
+
   it('follow the browser’s language where the person chose nothing', () => {
     expect(formatOf('en-US')).toBe('month-day-year');
     expect(formatOf('de-DE')).toBe('day-month-year');

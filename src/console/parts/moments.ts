@@ -26,6 +26,8 @@ export type Moments = {
   moment: (at: string) => string;
   date: (at: string) => string;
   day: (day: string) => string;
+  /** The day of a moment in the person's time zone, as YYYY-MM-DD. `at`: milliseconds. */
+  dayAt: (at: number) => string;
 };
 
 /** `day` takes YYYY-MM-DD, which is the same day for every reader; the others take ISO 8601. */
@@ -37,7 +39,9 @@ export function momentsOf({ timeZone, dateFormat }: Pick<Preferences, 'timeZone'
     moment: new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', ...zone }),
     date: new Intl.DateTimeFormat(locale, { dateStyle, ...zone }),
     day: new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }),
+    dayAt: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...zone }),
   };
   const say = (one: Intl.DateTimeFormat) => (at: string) => one.format(new Date(at));
-  return { moment: say(formats.moment), date: say(formats.date), day: say(formats.day) };
+  const { moment, date, day, dayAt } = formats;
+  return { moment: say(moment), date: say(date), day: say(day), dayAt: (at) => dayAt.format(at) };
 }

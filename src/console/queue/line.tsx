@@ -13,7 +13,7 @@ import { useMoments } from '../parts/when.tsx';
 import { ageOf, clockOf } from './clock.ts';
 import type { QueueClaim } from './queue-claim.ts';
 import { text } from './text.ts';
-import type { LabelColors } from './use-labels.ts';
+import { useLabelColors } from './use-labels.ts';
 import { resolutionWord, statusWord, typeWord } from './words.ts';
 
 export type LineProps = {
@@ -31,7 +31,6 @@ export type LineProps = {
   isOpen: boolean;
   /** null where lines can't be ticked. */
   isTicked: boolean | null;
-  colors: LabelColors;
   /** The name of the claim's store, in the list of all stores. */
   storeName: string | null;
   onActive: (at: number) => void;
@@ -182,7 +181,7 @@ function Customer({ claim }: LineProps) {
   );
 }
 
-function Marks({ claim: { status, labels, assignee, assigneeName }, colors, storeName }: LineProps) {
+function Marks({ claim: { store, status, labels, assignee, assigneeName }, storeName, isTicked }: LineProps) {
   const who = assigneeName ?? assignee;
   return (
     <td className="line-marks min-w-0 gap-x-1 overflow-hidden">
@@ -191,11 +190,8 @@ function Marks({ claim: { status, labels, assignee, assigneeName }, colors, stor
         <Chip tone="neutral" isWhole>
           {statusWord(status)}
         </Chip>
-        {labels.map((label) => (
-          <LabelChip key={label} color={colors.get(label) ?? DEFAULT_LABEL_COLOR} isSmall>
-            {label}
-          </LabelChip>
-        ))}
+        {/* The column beside a claim shows none. */}
+        {labels.length === 0 || isTicked === null ? null : <Labels store={store} labels={labels} />}
       </div>
       {who ? (
         <div className="flex max-w-full min-w-0 items-center gap-0.5 text-muted">
@@ -206,6 +202,16 @@ function Marks({ claim: { status, labels, assignee, assigneeName }, colors, stor
       ) : null}
     </td>
   );
+}
+
+/** In the colors of their own store, also in the list of all stores. */
+function Labels({ store, labels }: Pick<LineProps['claim'], 'store' | 'labels'>) {
+  const colors = useLabelColors(store);
+  return labels.map((label) => (
+    <LabelChip key={label} color={colors.get(label) ?? DEFAULT_LABEL_COLOR} isSmall>
+      {label}
+    </LabelChip>
+  ));
 }
 
 type ChipProps = { tone: Tone; isWhole?: boolean; children: string };

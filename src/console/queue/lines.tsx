@@ -11,7 +11,6 @@ import { placeIn } from './places.ts';
 import { type Ticked, tickAll, tickTo, toggle } from './selection.ts';
 import { text } from './text.ts';
 import { type ActiveLine, useActiveLine } from './use-active-line.ts';
-import { useLabelColors } from './use-labels.ts';
 import { useNow } from './use-now.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import type { InView, Queue } from './use-queue.ts';
@@ -39,8 +38,6 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
   const probe = useRef<HTMLDivElement>(null);
   const height = useHeight(probe);
   const now = useNow();
-  // The column beside a claim shows no labels.
-  const colors = useLabelColors(ticking ? list.store : null);
   const { person, stores } = useMe();
   const activeAt = useRef(0);
   const virtual = useVirtualizer({
@@ -110,7 +107,6 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
                 isActive={index === active.at}
                 isOpen={claim.id === openId}
                 isTicked={ticking ? ticking.ticked.ids.has(claim.id) : null}
-                colors={colors}
                 storeName={storeNames.get(claim.store) ?? null}
                 onActive={onActive}
                 onTick={onTick}

@@ -19,7 +19,7 @@ export function useLabels(store: string | null): readonly Label[] {
   return data?.labels ?? NONE;
 }
 
-export type LabelColors = ReadonlyMap<string, LabelColor>;
+type LabelColors = ReadonlyMap<string, LabelColor>;
 
 /** By the label's name. */
 export function useLabelColors(store: string | null): LabelColors {

@@ -17,6 +17,11 @@ export const DECISION_PROBLEMS = {
     detail: 'That is more than can be paid for this. Lower the amount and try again.',
     exact: 'The most that can be paid here is {most} {currency}. Lower the amount and try again.',
   },
+  amount_zero: {
+    status: 422,
+    title: 'Nothing would be paid',
+    detail: 'This comes to 0.00. Raise the percentage, or choose another resolution.',
+  },
   resolution_state_not_allowed: {
     status: 422,
     title: 'Resolution state not allowed',

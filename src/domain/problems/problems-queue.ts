@@ -39,7 +39,8 @@ export const QUEUE_PROBLEMS = {
   too_many_exports: {
     status: 422,
     title: 'Too many files',
-    detail: 'This store has as many files of claims as it can have. Use one of them, or try again tomorrow.',
+    detail:
+      'You or your store have as many files of claims as are kept for a day. Use one of them, or try again tomorrow.',
   },
   changed_since: {
     status: 422,

@@ -52,6 +52,14 @@ describe('an approval', () => {
     expect(totals(both)).toEqual(['44.05', '44.05']);
   });
 
+  it('is refused at the percentage that comes to nothing, not as more than can be paid', () => {
+    expect(planApproval(facts(), [line({ quantity: 1, percentage: '0.01' })])).toMatchObject({
+      ok: false,
+      code: 'amount_zero',
+      fields: [{ path: 'resolutions.0.percentage' }],
+    });
+  });
+
   it('pays nothing for what is sent again', () => {
     const plan = planApproval(facts(), [line({ resolutionType: 'RESHIP' })]);
     expect(plan.ok && plan.resolutions.map((one) => formatAmount(one.promised))).toEqual(['0.00']);

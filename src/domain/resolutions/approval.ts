@@ -103,7 +103,7 @@ export function planApproval(facts: ApprovalFacts, lines: readonly ApprovalLine[
   return refuseNothing(inOrder, placed) ?? { ok: true, resolutions: withBonus(facts, inOrder) };
 }
 
-/** If a cap is used up, some lines may pay nothing, as in the valuation. Not all of them may. */
+/** If a cap is used up, some lines may pay nothing, as in the valuation. Not all of them may. Without a cap, too little was chosen. */
 function refuseNothing(
   planned: readonly PlannedResolution[],
   placed: readonly Placed[],
@@ -111,7 +111,10 @@ function refuseNothing(
   const [first] = planned;
   const isNothing = ({ resolutionType, total }: PlannedResolution) =>
     RESOLUTION_TYPES[resolutionType].pays === 'share' && total.amount === 0n;
-  return first && planned.every(isNothing) ? exceeded(placed[0]?.path ?? '', first.total) : null;
+  const { path = '', line } = placed[0] ?? {};
+  if (!first || !planned.every(isNothing)) return null;
+  if (planned.some(({ cappedBy }) => cappedBy !== null)) return exceeded(path, first.total);
+  return refuse('amount_zero', `${path}.${line?.percentage === null ? 'resolutionType' : 'percentage'}`);
 }
 
 const isGoods = (placed: Placed | undefined) =>

@@ -37,6 +37,8 @@ export type ClaimCall<Body extends z.ZodType> = {
   problems?: readonly ProblemCode[];
   /** The event to write to the security log. */
   security?: SecurityEvent;
+  /** The claim that this one is about to be merged into: its order is locked too. */
+  into?: (body: z.output<Body>) => string;
   /** `params`: the other path parameters. */
   command: (held: HeldClaim, body: z.output<Body>, params: Record<string, string>) => Promise<Answer>;
 };
@@ -97,6 +99,7 @@ export function claimCall<Body extends z.ZodType>(
         repeat: repeatOf(request, call.momentary ? 'moment' : 'retry'),
         version,
         ...(call.oldLinks && { oldLinks: true }),
+        into: call.into?.(request.body as z.output<Body>),
       };
       const first = await changeClaim(context, ask, (held) =>
         call.command(held, request.body as z.output<Body>, params),

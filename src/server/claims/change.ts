@@ -51,18 +51,20 @@ export type ClaimRequest = {
   version: number | null;
   /** Also allowed with old links, since it shows nothing personal. */
   oldLinks?: boolean;
+  /** The claim that this one is about to be merged into. */
+  into?: string | undefined;
 };
 
 /** Locks the claim for a caller who may see it, runs the work once, and stores its answer for retries. */
 export async function changeClaim(
   context: Context,
-  { caller, claimId, repeat, version, oldLinks = false }: ClaimRequest,
+  { caller, claimId, repeat, version, oldLinks = false, into }: ClaimRequest,
   work: (held: HeldClaim) => Promise<Answer>,
 ): Promise<Answer> {
   const store = await admitCaller(context, caller, oldLinks);
   try {
     return await withStore(context.db, store.id, async (client) => {
-      const document = await holdClaim(client, store, claimId);
+      const document = await holdClaim(client, store, claimId, into);
       if (!document || !maySee(caller, document)) throw new ProblemError('not_found');
       const { claim } = document;
       const change = () => {
@@ -107,16 +109,20 @@ async function refuseRevokedLink({ db }: Context, caller: Caller): Promise<void>
   if (rowCount === 0) throw new ProblemError('not_found');
 }
 
-/** Loads the claim and locks its order's row and its own; null if there is none. */
+/**
+ * Loads the claim and locks its row, its order's, and that of the claim it is merged into; null if there is none. `into`: what
+ * it is about to be merged into.
+ */
 export async function holdClaim(
   client: PoolClient,
   store: KnownStore,
   claimId: string,
+  into?: string,
 ): Promise<ClaimDocument | null> {
   const { rows } = await client.query<{ found: ClaimDocument | null }>({
     name: 'hold_claim',
-    text: 'select hold_claim($1, $2) as found',
-    values: [store.id, claimId],
+    text: 'select hold_claim($1, $2, $3) as found',
+    values: [store.id, claimId, into ?? null],
   });
   return rows[0]?.found ?? null;
 }

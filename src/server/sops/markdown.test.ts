@@ -75,6 +75,14 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('leaves no name and password in an address', () => {
+    expect(links('[x](https://bank.example:secret@evil.example/a) [y](http://ada@shop.example)')).toEqual([
+      'https://evil.example/a',
+      null,
+      'http://shop.example/',
+    ]);
+  });
+
   it.each([
     ['quotes', '>'.repeat(3_900)],
     ['lists', '- '.repeat(1_900)],

@@ -146,5 +146,9 @@ const SAFE = ['https:', 'http:', 'mailto:'];
 
 function safeAddress(href: string): string | null {
   const url = URL.parse(href);
-  return url && SAFE.includes(url.protocol) ? url.href : null;
+  if (!url || !SAFE.includes(url.protocol)) return null;
+  // A name and password would be sent by whoever follows the link, and can make one host look like another.
+  url.username = '';
+  url.password = '';
+  return url.href;
 }

@@ -10,7 +10,6 @@ import { text } from './text.ts';
 
 const DAY = 86_400_000;
 const LONGEST_DAYS = 365;
-const dayText = (time: number) => new Date(time).toLocaleDateString('en-CA');
 const BLANK = { until: '', reason: '', message: '' };
 const REASONS = [
   { value: '', label: text.setAside.noReason },
@@ -22,9 +21,9 @@ export const DismissForm = (props: FormProps) => <DismissalForm {...props} choic
 
 function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 'dismiss' }) {
   const { claim } = useDesk();
-  const { day } = useMoments();
+  const { day, dayAt } = useMoments();
   const { send, error } = useDecide(props.onDone);
-  const blank = choice === 'setAside' ? { ...BLANK, until: dayText(Date.now() + 7 * DAY) } : BLANK;
+  const blank = choice === 'setAside' ? { ...BLANK, until: dayAt(Date.now() + 7 * DAY) } : BLANK;
   const restore = textsOf(blank);
   const { form, change, forget } = useKeptForm(choice, {
     start: props.start ? restore(props.start) : null,
@@ -58,8 +57,8 @@ function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 
         <TextField
           label={text.setAside.until}
           type="date"
-          min={dayText(Date.now() + DAY)}
-          max={dayText(Date.now() + LONGEST_DAYS * DAY)}
+          min={dayAt(Date.now() + DAY)}
+          max={dayAt(Date.now() + LONGEST_DAYS * DAY)}
           value={until}
           onValue={(next) => change({ until: next })}
           error={fieldError(error, 'until')}

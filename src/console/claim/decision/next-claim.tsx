@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
+import { stageOf } from '../../../domain/claims/claim.ts';
 import { Keys } from '../../app/kbd.tsx';
 import { usePreferences } from '../../app/preferences.ts';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
 import type { Neighbor } from '../../queue/column.tsx';
 import { useClaimsAround } from '../around.tsx';
+import { isStatus } from '../is-status.ts';
+import { useDesk } from '../query.ts';
 import { useSkip } from './skip.ts';
 import { text } from './text.ts';
 
@@ -16,8 +19,6 @@ export function NextClaim() {
 
 function Named({ next }: { next: Neighbor }) {
   const { afterDecision } = usePreferences();
-  const skip = useSkip();
-  useKeys({ skip: () => void skip() });
   const { claimNumber, authorName, authorEmail } = next.claim;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
@@ -27,10 +28,22 @@ function Named({ next }: { next: Neighbor }) {
           <bdi>{text.next.claim(claimNumber, authorName ?? authorEmail)}</bdi>
         </Link>
       </p>
-      <Button kind="quiet" onClick={() => void skip()} aria-keyshortcuts="s">
-        {text.next.skip}
-        <Keys of="skip" />
-      </Button>
+      <Skip />
     </div>
+  );
+}
+
+/** Nothing is left to do another day with a claim that is decided or closed. */
+function Skip() {
+  const { status } = useDesk().claim;
+  const isOpen = isStatus(status) && ['undecided', 'set_aside'].includes(stageOf(status));
+  const skip = useSkip();
+  useKeys(isOpen ? { skip: () => void skip() } : {});
+  if (!isOpen) return null;
+  return (
+    <Button kind="quiet" onClick={() => void skip()} aria-keyshortcuts="s">
+      {text.next.skip}
+      <Keys of="skip" />
+    </Button>
   );
 }

@@ -16,6 +16,7 @@ const REFUSALS = [
   'already_resolved',
   'quantity_exceeded',
   'amount_exceeded',
+  'amount_zero',
   'address_incomplete',
   'dismissal_date_invalid',
   'decision_has_its_own_call',

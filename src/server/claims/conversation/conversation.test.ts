@@ -272,3 +272,13 @@ it('a withdrawn claim releases its units', async () => {
   const shopper = shopperToken(test, store, desk.orderId);
   expect(await file(test, shopper, rows[0].source_order_id, filingOf({ quantity: 4 }))).toMatch(/^\w+$/);
 });
+
+it('messages and notes lose the marks that would make them read as something else', async () => {
+  const desk = await openDesk(test, store);
+  const sent = 'Pay \u202e00.01\u202c dollars\r\nto \u2066me\u2069';
+  const kept = 'Pay 00.01 dollars\nto me';
+  for (const call of [desk.team, desk.shopper]) {
+    expect((await call('POST', '/messages', say(sent))).json).toMatchObject({ messageContent: kept });
+  }
+  expect((await desk.team('POST', '/notes', { content: sent })).json).toMatchObject({ content: kept });
+});

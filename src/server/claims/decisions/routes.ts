@@ -32,6 +32,7 @@ const APPROVAL_REFUSALS = [
   'already_resolved',
   'quantity_exceeded',
   'amount_exceeded',
+  'amount_zero',
   'address_incomplete',
 ] as const satisfies readonly ProblemCode[];
 

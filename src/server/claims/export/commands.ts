@@ -12,18 +12,21 @@ const MINUTE = 60_000;
 const LIVES_MS = 24 * 60 * MINUTE;
 const LINK_MS = 15 * MINUTE;
 
-/** Files of a store that are not over. */
+/** Files that are not over: of a store, and of one person or API token in it. */
 const MOST_EXPORTS = 50;
+const MOST_OF_ONE = 10;
 
 export async function startExport(
   held: HeldStore,
   query: ClaimExportQuery,
 ): Promise<{ export: ClaimExport }> {
   const { client, storeId, caller, now } = held;
-  if ((await countExports(client, storeId)) >= MOST_EXPORTS) throw new ProblemError('too_many_exports');
+  const maker = makerOf(caller);
+  const { all, own } = await countExports(client, storeId, maker);
+  if (all >= MOST_EXPORTS || own >= MOST_OF_ONE) throw new ProblemError('too_many_exports');
   const id = shortId();
   await addExport(client, storeId, {
-    ...{ id, maker: makerOf(caller), query, fileKey: newFileKey() },
+    ...{ id, maker, query, fileKey: newFileKey() },
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(now + LIVES_MS).toISOString(),
   });

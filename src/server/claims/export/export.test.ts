@@ -21,12 +21,12 @@ await admin.query(
 const token = await test.token(store, 'store_user');
 
 const get = (url: string) => test.app.inject({ url: `/v1${url}`, headers: bearer(token) });
-const ask = (payload: object) =>
+const ask = (payload: object, by = token) =>
   test.app.inject({
     method: 'POST',
     url: '/v1/claim-exports',
     payload,
-    headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
+    headers: { ...bearer(by), 'idempotency-key': crypto.randomUUID() },
   });
 const read = async ({ id }: ClaimExport): Promise<ClaimExport> =>
   (await get(`/claim-exports/${id}`)).json().export;
@@ -134,9 +134,18 @@ describe('a file of claims', () => {
     expect(await read(asked)).toMatchObject({ state: 'failed', rows: 0, url: null });
   });
 
-  it('is one of fifty at most', async () => {
+  it('is one of fifty in the store, and one of ten of one person or program', async () => {
     await admin.query('delete from claim_exports');
-    for (let n = 0; n < 50; n += 1) expect((await ask({ tab: 'closed' })).statusCode).toBe(202);
+    for (let n = 0; n < 10; n += 1) expect((await ask({ tab: 'closed' })).statusCode).toBe(202);
     expect((await ask({ tab: 'closed' })).json().code).toBe('too_many_exports');
+    const other = await test.token(store, 'store_user');
+    expect((await ask({ tab: 'closed' }, other)).statusCode).toBe(202);
+    await admin.query(
+      `insert into claim_exports select r.*
+       from claim_exports e, generate_series(1, 39) n,
+         jsonb_populate_record(e, jsonb_build_object('id', 'more' || n, 'maker', n::text)) r
+       where e.id = (select min(id) from claim_exports)`,
+    );
+    expect((await ask({ tab: 'closed' }, other)).json().code).toBe('too_many_exports');
   });
 });

@@ -9,14 +9,17 @@ export type KeptExport = CamelRow<
 
 const EXPORT = `id, maker, query, state, rows, file_key as "fileKey", created_at as "createdAt", expires_at as "expiresAt"`;
 
-/** Locked until the transaction ends, so that two at once don't exceed the limit. */
-export async function countExports(client: PoolClient, storeId: StoreId): Promise<number> {
+type Counts = { all: number; own: number };
+
+/** Locked until the transaction ends, so that two at once don't exceed the limits. */
+export async function countExports(client: PoolClient, storeId: StoreId, maker: string): Promise<Counts> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`claim-exports ${storeId}`]);
-  const { rows } = await client.query<{ n: number }>(
-    'select count(*)::int as n from claim_exports where store_id = $1',
-    [storeId],
+  const { rows } = await client.query<Counts>(
+    `select count(*)::int as "all", count(*) filter (where maker = $2)::int as own
+     from claim_exports where store_id = $1`,
+    [storeId, maker],
   );
-  return rows[0]?.n ?? 0;
+  return rows[0] ?? { all: 0, own: 0 };
 }
 
 /** With the job that writes its file. */

@@ -9,6 +9,8 @@ import { runTimers } from '../timers/jobs.ts';
 import { CLAIM_MAIL_KINDS, type ClaimMailKind } from './claim-mails.ts';
 
 const test = await createTestApp();
+// Two weeks without a holiday follow, on which no timer rings.
+test.clock.now = Date.parse('2026-10-13T15:00:00Z');
 afterAll(() => test.close());
 const store = await test.addStore();
 const owner = await test.token(store, 'store_owner');

@@ -21,7 +21,7 @@ async function factsOf({ client, store }: HeldClaim, claim: ClaimRow): Promise<M
   };
 }
 
-/** The other claim, held too. The later claim is always held first, so two merges can't wait for each other. */
+/** The other claim, held too. The orders of both are locked already (hold_claim.sql), so two merges can't wait for each other. */
 async function holdOther(held: HeldClaim, id: string): Promise<HeldClaim> {
   const document = await holdClaim(held.client, held.store, id);
   if (!document) throw new ProblemError('not_found');

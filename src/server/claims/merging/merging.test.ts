@@ -84,6 +84,20 @@ describe('a duplicate', () => {
     expect((await second.team('POST', '/merge', { into: first.id })).status).toBe(200);
   });
 
+  it('can be merged across two orders at the moment in which another goes the other way', async () => {
+    const [one, other] = [await openDesk(test, store), await openDesk(test, store)];
+    const [laterOfOne, laterOfOther] = [await again(one), await again(other)];
+    const crossed = (path: string) =>
+      Promise.all([
+        laterOfOne.team('POST', path, { into: other.id }),
+        laterOfOther.team('POST', path, { into: one.id }),
+      ]).then((answers) => answers.map(({ status }) => status));
+    for (let round = 0; round < 8; round += 1) {
+      expect(await crossed('/merge')).toEqual([200, 200]);
+      expect(await crossed('/merge/undo')).toEqual([200, 200]);
+    }
+  });
+
   it('is taken out again until the earlier claim is decided', async () => {
     const first = await openDesk(test, store);
     const second = await again(first);

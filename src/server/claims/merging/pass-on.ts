@@ -4,7 +4,7 @@ import { clearProofRequest } from '../proof-requests.ts';
 
 /**
  * A reply in a merged claim is shown with the earlier claim, so it brings that one back to the team as if it were written
- * there. The later claim is held already, and the earlier one is always held second.
+ * there. The later claim and the orders of both are held already.
  */
 export async function passOnReply(held: HeldClaim, messageId: string): Promise<void> {
   const { client, store, document } = held;

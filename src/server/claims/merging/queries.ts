@@ -4,7 +4,7 @@ import type { Row } from '../../database/rows.ts';
 
 export type FoundClaim = Pick<Row<'claims'>, 'id'> & { number: number };
 
-/** Read without a lock, so that of two claims the later one is always locked first. */
+/** Read without a lock: whether the other claim is the earlier one is known before it is held. */
 export async function findNumber(
   client: PoolClient,
   storeId: StoreId,

@@ -20,6 +20,7 @@ export function mergingRoutes(to: Wiring): void {
     summary: 'Close a duplicate into the claim that was filed first',
     body: mergeBodySchema,
     problems: ['merge_other_customer', 'merge_not_later', 'merge_not_open'],
+    into: ({ into }) => into,
     command: mergeClaim,
   });
   claimCall(to, {

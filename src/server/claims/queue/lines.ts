@@ -12,7 +12,7 @@ import { inEachStore, opened, type Reach } from './reach.ts';
 type HeldRow = Pick<Act, 'call' | 'until' | 'maker' | 'makerName'>;
 
 type Line = Omit<ListedClaim, 'claimState' | 'status' | 'assigneeName' | 'held'> &
-  CustomerStatusFacts & { place: number; held: HeldRow | null };
+  CustomerStatusFacts & { nth: number; held: HeldRow | null };
 
 /** `counts`: of which claims, if they are asked for. */
 type Wanted = { now: number; counts: Pick<ClaimListQuery, 'category' | 'type'> | null };
@@ -34,7 +34,7 @@ export async function readLines(
 const utc = (time: string): string => new Date(time).toISOString();
 
 function presentLine(
-  { place: _, resolutions, dismissedUntil: until, held, ...line }: Line,
+  { nth: _, resolutions, dismissedUntil: until, held, ...line }: Line,
   names: Readonly<Record<string, string>>,
 ): ListedClaim {
   const dismissedUntil = until && utc(until);
@@ -67,10 +67,10 @@ export function linesQuery(reach: Reach, page: readonly Listed[], { now, counts 
   const first = sql.value(reach.storeIds[0] ?? '');
   const counted = counts && inEachStore(sql, reach, (store) => countsIn(sql, store, counts));
   const text = `with page as materialized (
-      select * from unnest(${stores}::text[], ${ids}::text[]) with ordinality as p (store, id, place)),
+      select * from unnest(${stores}::text[], ${ids}::text[]) with ordinality as p (store, id, nth)),
     lines as materialized (
-      select line.*, p.place from page p cross join ${opened(reach, 'p.store')} cross join lateral (${line} offset 0) line)
-    select coalesce((select json_agg(l order by l.place) from lines l), '[]') as lines,
+      select line.*, p.nth from page p cross join ${opened(reach, 'p.store')} cross join lateral (${line} offset 0) line)
+    select coalesce((select json_agg(l order by l.nth) from lines l), '[]') as lines,
       case when exists (select from lines l where l.assignee is not null) then actor_names(
         set_config('app.store', ${first}, true), array(select distinct l.assignee from lines l)) end as names,
       ${counted ? `(select json_agg(k) from (select r.status, sum(r.claims)::int as claims from ${counted} group by 1) k)` : 'null::json'} as counts`;

@@ -5,6 +5,7 @@
 import type { PoolClient } from 'pg';
 import type { QueueSort } from '../../../domain/claims/claim-queue.ts';
 import { allOf, exactTime, Query } from '../../database/query.ts';
+import type { Row } from '../../database/rows.ts';
 import type { Ask } from './ask.ts';
 import { conditionsOf, DUE, type Place } from './conditions.ts';
 import { freeFor } from './free.ts';
@@ -59,7 +60,7 @@ export function idsIn(place: Place, ask: Ask): string {
 }
 
 /** A claim on a page. `key`: where it stands in the page's order. */
-export type Listed = { store: string; id: string; key: string };
+export type Listed = Row<'claims', 'id'> & { store: Row<'stores', 'slug'>['slug']; key: string };
 
 /** Of a page without conditions as long as the console's, which is planned once for each connection. */
 const PLANNED_LIMIT = 50;
