@@ -19,10 +19,10 @@ export function HeldAct({ act }: { act: ActOnWire }) {
       aria-label={text.held.calls[act.call]}
       className="m-4 flex flex-col gap-2 rounded-lg border border-info bg-info-wash p-3"
     >
-      <h3 className="flex items-center gap-1.5 font-semibold">
+      <h2 className="flex items-center gap-1.5 font-semibold">
         <Icon name="clock" size={18} />
         {text.held.calls[act.call]}
-      </h3>
+      </h2>
       <p role="timer">{left > 0 ? text.held.leaves(left) : text.held.leaving}</p>
       {act.amounts.length > 0 ? (
         <p>{act.amounts.map((amount) => moneyText(amount, claim.currency)).join(' + ')}</p>

@@ -31,10 +31,10 @@ export function StoppedAct({ act, onEdit }: Props) {
       aria-label={text.stopped.title}
       className="m-4 flex flex-col gap-2 rounded-lg border border-danger bg-danger-wash p-3"
     >
-      <h3 className="flex items-center gap-1.5 font-semibold text-danger">
+      <h2 className="flex items-center gap-1.5 font-semibold text-danger">
         <Icon name="alert" size={18} />
         {text.held.calls[act.call]}: {text.stopped.title}
-      </h3>
+      </h2>
       {act.problem ? <p>{act.problem.detail}</p> : null}
       {written ? (
         <p dir="auto" className="whitespace-pre-wrap border-s-2 border-line ps-2">
@@ -43,7 +43,7 @@ export function StoppedAct({ act, onEdit }: Props) {
       ) : null}
       {act.changes.length > 0 ? (
         <>
-          <h4 className="font-semibold">{text.stopped.happened}</h4>
+          <h3 className="font-semibold">{text.stopped.happened}</h3>
           <EventList events={act.changes} />
         </>
       ) : null}
