@@ -1,13 +1,10 @@
 /** Processor time of whole claims: looked up, filed, with their emails and jobs. */
 import type { Request } from 'autocannon';
 import { BUDGETS } from './budgets.ts';
-import { workedSeconds } from './cpu.ts';
+import { type Cost, costOf } from './cpu.ts';
 import { show } from './figures.ts';
 import { load } from './load.ts';
 import { type Finding, table } from './section.ts';
-
-/** Milliseconds per claim. */
-type Cost = { server: number; database: number };
 
 /** A server and the requests of as many claims; each is sent once. */
 export type Claims = { url: string; pid: number; lookups: readonly Request[]; filings: readonly Request[] };
@@ -18,15 +15,11 @@ export async function claimCost(
   postmaster: number,
   rest: () => Promise<void>,
 ): Promise<Cost> {
-  const worked = async () => [await workedSeconds(pid), await workedSeconds(postmaster, { children: true })];
   await rest();
-  const before = await worked();
-  for (const requests of [lookups, filings]) await load({ url, connections: 1, requests, each: 'once' });
-  await rest();
-  const [server = 0, database = 0] = (await worked()).map(
-    (seconds, at) => ((seconds - (before[at] ?? 0)) * 1000) / filings.length,
-  );
-  return { server, database };
+  return costOf({ pid, postmaster, count: filings.length }, async () => {
+    for (const requests of [lookups, filings]) await load({ url, connections: 1, requests, each: 'once' });
+    await rest();
+  });
 }
 
 export const costFindings = (ours: Cost, bare: Cost): Finding[] => [
@@ -37,11 +30,14 @@ export const costFindings = (ours: Cost, bare: Cost): Finding[] => [
 export const costText = (count: number, ours: Cost, bare: Cost): string[] => [
   `CPU time of a whole claim: a lookup, a filing, and for Makegood all mails and jobs; ${show(count)} of each, one after the other. The bare server selects an order and writes the rows of a claim. CPU time excludes waiting, so it varies less than the rates above.`,
   '',
+  costTable('Milliseconds a claim', ours, bare),
+];
+
+export const costTable = (what: string, ours: Cost, bare: Cost): string =>
   table(
-    ['Milliseconds a claim', 'Makegood', 'Bare', 'Ratio'],
+    [what, 'Makegood', 'Bare', 'Ratio'],
     [
       ['The server', show(ours.server), show(bare.server), show(ours.server / bare.server)],
       ['PostgreSQL', show(ours.database), show(bare.database), show(ours.database / bare.database)],
     ],
-  ),
-];
+  );

@@ -31,3 +31,20 @@ export async function workedSeconds(pid: number, { children = false } = {}): Pro
     own.seconds + own.ended,
   );
 }
+
+/** Milliseconds of processor time for each of `count` requests. */
+export type Cost = { server: number; database: number };
+
+/** What work costs a server and the PostgreSQL that it uses. */
+export async function costOf(
+  { pid, postmaster, count }: { pid: number; postmaster: number; count: number },
+  work: () => Promise<void>,
+): Promise<Cost> {
+  const worked = async () => [await workedSeconds(pid), await workedSeconds(postmaster, { children: true })];
+  const before = await worked();
+  await work();
+  const [server = 0, database = 0] = (await worked()).map(
+    (seconds, at) => ((seconds - (before[at] ?? 0)) * 1000) / count,
+  );
+  return { server, database };
+}

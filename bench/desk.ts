@@ -3,7 +3,9 @@ import type { Request } from 'autocannon';
 import { FERNWOOD } from '../src/demo/stores.ts';
 import { startBare } from './bare-server.ts';
 import { BUDGETS } from './budgets.ts';
+import { costTable } from './claim-cost.ts';
 import { type Comparison, compare } from './compare.ts';
+import { type Cost, costOf } from './cpu.ts';
 import { show } from './figures.ts';
 import { growTo, tokenOf, withAdmin } from './grown.ts';
 import { load } from './load.ts';
@@ -29,8 +31,14 @@ export async function desk(): Promise<Section> {
         const ids = await claimIds(product.adminUrl);
         const headers = { authorization: `Bearer ${await tokenOf(product.adminUrl)}` };
         return await measure(
-          { url: product.url, requests: ids.map((id) => ({ path: `/v1/claims/${id}/desk`, headers })) },
-          { url: bare.url, requests: ids.map((id) => ({ path: `/claim?store=${STORE}&id=${id}` })) },
+          {
+            ...{ url: product.url, pid: product.pid, postmaster: product.postmaster },
+            requests: ids.map((id) => ({ path: `/v1/claims/${id}/desk`, headers })),
+          },
+          {
+            ...{ url: bare.url, pid: bare.pid, postmaster: product.postmaster },
+            requests: ids.map((id) => ({ path: `/claim?store=${STORE}&id=${id}` })),
+          },
         );
       } finally {
         await bare.stop();
@@ -51,7 +59,12 @@ async function claimIds(adminUrl: string): Promise<string[]> {
   });
 }
 
-type Side = { url: string; requests: Request[] };
+type Side = { url: string; pid: number; postmaster: number; requests: Request[] };
+
+const cost = ({ requests, ...side }: Side): Promise<Cost> =>
+  costOf({ ...side, count: requests.length }, async () => {
+    await load({ url: side.url, connections: 1, requests, each: 'once' });
+  });
 
 async function measure(ours: Side, bare: Side): Promise<Section> {
   const bytes = await Promise.all([ours, bare].map(bodySize));
@@ -66,6 +79,7 @@ async function measure(ours: Side, bare: Side): Promise<Section> {
       })),
     );
   }
+  const [ourCost, bareCost] = [await cost(ours), await cost(bare)];
   return {
     title: 'Opening a claim',
     findings: comparisons.map(({ connections, ratio }) => ({
@@ -78,6 +92,10 @@ async function measure(ours: Side, bare: Side): Promise<Section> {
       `The bare server is \`node:http\` and \`pg\` in a separate process: one prepared select of the rows that the document shows, as JSON: the claim with what belongs to it, its order with packages, scans and claims, its customer with their last orders and claims, customers with the same address or phone, claims with a similar photo, merged claims, names, and the store's labels, fields, macros and procedures (${show(bytes[1] ?? 0)} bytes on the wire), same PostgreSQL, same pool size. ${ROUNDS} rounds of ${SECONDS} s each, alternating; requests per second and milliseconds are medians.`,
       '',
       comparisonTable(comparisons),
+      '',
+      'CPU time of each of these claims, opened one after the other. It excludes waiting for other work on the machine, so it varies less than the rates above.',
+      '',
+      costTable('Milliseconds a claim', ourCost, bareCost),
     ],
   };
 }
