@@ -1,5 +1,6 @@
 /** People: signing in, what they may do, and the links that are mailed to them. */
 import { z } from 'zod';
+import { PROOFS } from '../domain/access/factors.ts';
 import { LONGEST_PASSWORD } from '../domain/access/password.ts';
 import {
   PERMISSIONS,
@@ -16,7 +17,6 @@ import { email, optional, someLine, text, time } from './text.ts';
 const password = text(LONGEST_PASSWORD).min(1);
 const token = text(512).min(1).meta({ description: 'From the link in the mail: what stands behind `#`.' });
 const role = z.enum(ROLES);
-const PROOFS = ['password', 'code', 'passkey'] as const;
 const permissions = z.array(z.enum(PERMISSIONS));
 
 export const signInSchema = z
@@ -54,6 +54,9 @@ const meFields = {
     id: z.string(),
     provenAt: time,
     isStrong: z.boolean().meta({ description: 'Whether it began with a second factor or a passkey.' }),
+    proofs: z
+      .array(z.enum(PROOFS))
+      .meta({ description: 'How the person can confirm their identity (`POST /v1/me/proof`).' }),
   }),
   memberships: z.array(
     z.object({
@@ -73,7 +76,12 @@ export const meSchema = z.object(meFields).meta({
   id: 'Me',
   example: {
     person,
-    session: { id: 's4w8n2c6zt', provenAt: '2026-11-05T15:00:00.000Z', isStrong: false },
+    session: {
+      id: 's4w8n2c6zt',
+      provenAt: '2026-11-05T15:00:00.000Z',
+      isStrong: false,
+      proofs: ['password'],
+    },
     memberships: [{ reach: 'store', role: 'store_user', store: 'demo', account: null }],
     stores: [{ id: 'demo', slug: 'demo', name: 'Fernwood', role: 'store_user', permissions: ['claim:read'] }],
     hasMoreStores: false,

@@ -170,3 +170,42 @@ test('an email address is changed by a link at the old address and one at the ne
   await page.getByRole('link', { name: 'Go to your profile' }).click();
   await expect(page.getByText(`You sign in as ${next}`)).toBeVisible();
 });
+
+test('an identity is confirmed by a code in the place of the password', async ({ page, browser }) => {
+  const { url } = world();
+  const email = await newcomer(browser, url);
+  await page.goto(`${url}/console/me`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(NEWCOMERS_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Add an app' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Add the app' }).click();
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I saved them' }).click();
+  // As ten minutes after the sign-in.
+  const refused = { status: 403, code: 'proof_required', title: '', detail: '', fields: [] };
+  let asked = 0;
+  await page.route('**/v1/me/email-change', (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 403, json: refused }) : route.fallback();
+  });
+  await page.getByLabel('New email address').fill(unusedAddress());
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await dialog.getByRole('button', { name: 'Use a code' }).click();
+  await dialog.getByLabel('Code').fill('000000');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('This code is wrong.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Code').fill(recovery);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Your address will change to')).toBeVisible();
+  expect(asked).toBe(2);
+});

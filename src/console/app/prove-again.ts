@@ -1,11 +1,11 @@
-/** Lets a call ask for the password and wait for it. The dialog is in proof.tsx. */
+/** Lets a call ask the person to confirm their identity and wait for it. The dialog is in proof.tsx. */
 
-/** Takes whether the password was right. */
+/** Takes whether they did. */
 export type Answer = (isProven: boolean) => void;
 
 let ask: ((answer: Answer) => void) | null = null;
 
-/** Resolves with true once the password was right, with false if the person closes the dialog. */
+/** Resolves with true once they did, with false if they close the dialog. */
 export const proveAgain = (): Promise<boolean> =>
   new Promise((resolve) => {
     if (ask) ask(resolve);

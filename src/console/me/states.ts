@@ -1,12 +1,29 @@
 /** The states of a person's own page in the gallery. */
+import type { Me } from '../../contract/people.ts';
 import { urls } from '../../urls.ts';
-import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
+import { OWNER } from '../parts/people-of-states.ts';
+import { type Answers, answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 
 const at = urls.console.profile();
 const SESSION = {
   ...{ id: 's1', device: 'Firefox on Windows', isThis: true, createdAt: '2026-11-05T09:00:00.000Z' },
   ...{ lastUsedAt: '2026-11-05T14:58:00.000Z', endsAt: '2026-11-19T09:00:00.000Z' },
 };
+const WITH_APP: Answers = {
+  'GET /me/factors': answered({
+    factors: [{ id: 'f1', kind: 'totp', name: 'My phone', createdAt: SESSION.createdAt, lastUsedAt: null }],
+    recoveryCodesLeft: 10,
+  }),
+  'DELETE /me/factors/:id': refused(
+    403,
+    'proof_required',
+    'Confirm with your password, a code or a passkey.',
+  ),
+};
+const provedBy = (...proofs: Me['session']['proofs']): Answers => ({
+  ...WITH_APP,
+  'GET /me': answered({ ...OWNER, session: { ...OWNER.session, proofs } }),
+});
 
 export const profileStates: ScreenStates = {
   screen: 'profile',
@@ -32,6 +49,9 @@ export const profileStates: ScreenStates = {
         }),
       },
     },
+    proof: { at, click: ['Remove My phone'], answers: provedBy('password', 'code', 'passkey') },
+    'proof-by-code': { at, click: ['Remove My phone'], answers: provedBy('code') },
+    'proof-by-nothing': { at, click: ['Remove My phone'], answers: provedBy() },
     failed: {
       at,
       answers: {

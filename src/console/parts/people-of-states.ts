@@ -13,7 +13,7 @@ const store = (slug: string, name: string): Me['stores'][number] => ({
 /** An owner of one store, Fernwood. */
 export const OWNER: Me = {
   person: { id: 'p7k2m9x4vq', email: 'owner@demo.test', name: 'Olive Hart' },
-  session: { id: 's4w8n2c6zt', provenAt: '2026-11-05T14:55:00.000Z', isStrong: false },
+  session: { id: 's4w8n2c6zt', provenAt: '2026-11-05T14:55:00.000Z', isStrong: false, proofs: ['password'] },
   memberships: [{ reach: 'store', role: 'store_owner', store: 'demo', account: null }],
   stores: [store('demo', 'Fernwood')],
   hasMoreStores: false,

@@ -7,6 +7,28 @@ export type FactorKind = (typeof FACTOR_KINDS)[number];
 export const SECOND_STEPS = [...FACTOR_KINDS, 'recovery'] as const;
 export type SecondStep = (typeof SECOND_STEPS)[number];
 
+/** How a person shows again who they are. A code is of an app, or a recovery code. */
+export const PROOFS = ['password', 'code', 'passkey'] as const;
+export type Proof = (typeof PROOFS)[number];
+
+/** Those that a person has. A person who signs in by a provider alone has none. */
+export function proofsOf({
+  hasPassword,
+  kinds,
+  recoveryCodesLeft,
+}: {
+  hasPassword: boolean;
+  kinds: readonly FactorKind[];
+  recoveryCodesLeft: number;
+}): Proof[] {
+  const has: Record<Proof, boolean> = {
+    password: hasPassword,
+    code: kinds.includes('totp') || recoveryCodesLeft > 0,
+    passkey: kinds.includes('passkey'),
+  };
+  return PROOFS.filter((proof) => has[proof]);
+}
+
 /** Of either kind together. */
 export const MOST_FACTORS = 20;
 export const RECOVERY_CODES = 10;

@@ -13,7 +13,7 @@ export const PEOPLE_PROBLEMS = {
   proof_required: {
     status: 403,
     title: 'Confirm it’s you',
-    detail: 'Enter your password again to do this.',
+    detail: 'Confirm with your password, a code or a passkey to do this.',
   },
   second_step_required: {
     status: 401,

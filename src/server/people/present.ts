@@ -1,4 +1,5 @@
 import type { Me } from '../../contract/people.ts';
+import type { Proof } from '../../domain/access/factors.ts';
 import { PERMISSIONS, permissionsOf, ROLE_SCOPES, ROLES } from '../../domain/access/permissions.ts';
 import { permissionsIn, roleIn } from '../../domain/access/reach.ts';
 import { ROLE_NAMES } from '../../domain/access/role-names.ts';
@@ -10,13 +11,20 @@ export const MOST_STORES = 50;
 
 export const presentPerson = ({ id, email, name }: Person) => ({ id, email, name });
 
+type Seen = {
+  person: Person;
+  proofs: Proof[];
+  places: readonly Place[];
+  stores: readonly SeenStore[];
+};
+
 export function presentMe(
   { sessionId, provenAt, isStrong }: CallerOf<'person'>,
-  { person, places, stores }: { person: Person; places: readonly Place[]; stores: readonly SeenStore[] },
+  { person, proofs, places, stores }: Seen,
 ): Me {
   return {
     person: presentPerson(person),
-    session: { id: sessionId, provenAt, isStrong },
+    session: { id: sessionId, provenAt, isStrong, proofs },
     memberships: places.map(({ reach, role, storeSlug, accountSlug }) => ({
       reach,
       role,

@@ -9,6 +9,7 @@ import {
   signInSchema,
 } from '../../contract/people.ts';
 import { text } from '../../contract/text.ts';
+import { proofsOf } from '../../domain/access/factors.ts';
 import { unusedSince } from '../../domain/access/person-session.ts';
 import { keepSession, sessionToken } from '../auth/person-sessions.ts';
 import { refuseOtherSites } from '../auth/same-site.ts';
@@ -19,6 +20,7 @@ import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';
 import { changePassword, proveAgain, signIn, signOut } from './commands.ts';
 import { emailChangeRoutes } from './email-change/routes.ts';
+import { countRecoveryCodes, kindsOfFactors } from './factors/queries.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { linkRoutes } from './link-routes.ts';
@@ -121,7 +123,12 @@ function meRoute(api: Api, context: Context): void {
         if (!person) throw new ProblemError('unauthenticated');
         const places = await listMemberships(client, personId);
         const stores = await listStores(client, personId, MOST_STORES + 1);
-        return presentMe(caller, { person, places, stores });
+        const proofs = proofsOf({
+          hasPassword: person.passwordHash !== null,
+          kinds: await kindsOfFactors(client, personId),
+          recoveryCodesLeft: await countRecoveryCodes(client, personId),
+        });
+        return presentMe(caller, { person, proofs, places, stores });
       });
     },
   );
