@@ -175,10 +175,16 @@ class ClaimListener {
     this.#pause = FIRST_PAUSE_MS;
     this.#events.listening();
     // A connection that only listens would not notice that the other side is gone.
-    const asking = setInterval(() => {
-      client.query('select 1').catch(() => client.connection.stream.destroy());
-    }, this.#askMs).unref();
-    client.once('end', () => clearInterval(asking));
+    const askLater = () => setTimeout(ask, this.#askMs).unref();
+    const ask = () =>
+      client.query('select 1').then(
+        () => {
+          asking = askLater();
+        },
+        () => client.connection.stream.destroy(),
+      );
+    let asking = askLater();
+    client.once('end', () => clearTimeout(asking));
   }
 
   #lost(client: pg.Client): void {
