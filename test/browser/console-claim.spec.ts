@@ -111,7 +111,7 @@ test('the amounts change while they are typed, and every refusal is at its field
   const { page, context } = await newClaim(browser);
   await page.keyboard.press('a');
   const total = page.getByRole('button', { name: /^Approve \$/ });
-  const whole = await total.innerText();
+  const whole = (await total.textContent()) ?? '';
   await page.getByLabel('Percentage', { exact: true }).fill('50');
   await expect(total).not.toHaveText(whole);
   await page.getByLabel('Value as').selectOption('amount');

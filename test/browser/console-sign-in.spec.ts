@@ -30,7 +30,7 @@ test('an app is added by its code, and asked for from then on', async ({ page, c
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Add the app' }).click();
   await expect(
@@ -40,7 +40,7 @@ test('an app is added by its code, and asked for from then on', async ({ page, c
   await page.getByRole('button', { name: 'Add the app' }).click();
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const recovery = await codes.first().innerText();
+  const recovery = (await codes.first().textContent()) ?? '';
   await page.getByRole('button', { name: 'I saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
