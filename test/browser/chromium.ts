@@ -1,5 +1,5 @@
-/** Finds a Chromium to drive: the system's, an installed Chrome, or the one from the npm package. */
-import { accessSync, constants, mkdtempSync } from 'node:fs';
+/** Finds a Chromium to drive: the headless shell from the npm package, the system's Chromium, or an installed Chrome. */
+import { accessSync, constants, mkdtempSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -62,12 +62,30 @@ function canRun(file: string): boolean {
   }
 }
 
-/** Rejects with a message for the terminal if there is none. `env` includes this process's own variables. */
+export function findInstalled(): Chromium | null {
+  const executablePath = PLACES.find(canRun);
+  return executablePath ? { executablePath, args: ARGS, env: environment(), folder: null } : null;
+}
+
+const hasPackage = process.platform === 'linux' && process.arch === 'x64';
+
+/**
+ * A whole browser if one is installed, for what must look or measure as people have it. Rejects with a message for the
+ * terminal if there is none. `env` includes this process's own variables.
+ */
 export async function findChromium(): Promise<Chromium> {
-  const installed = PLACES.find(canRun);
-  if (installed) return { executablePath: installed, args: ARGS, env: environment(), folder: null };
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(NONE);
-  return unpackChromium();
+  const installed = findInstalled();
+  if (installed) return installed;
+  if (!hasPackage) throw new Error(NONE);
+  return unpackShell();
+}
+
+/**
+ * The same engine without windows: opening a page takes half the processor time, and the lock file names its version. An
+ * installed browser where the package has none.
+ */
+export async function findHeadlessShell(): Promise<Chromium> {
+  return hasPackage ? unpackShell() : findChromium();
 }
 
 const environment = () =>
@@ -76,9 +94,10 @@ const environment = () =>
 /**
  * The package unpacks into TMPDIR, adds its libraries only if it believes it runs on Lambda, and does neither if an older
  * `chromium` is there. So it gets its own folder and environment, set before the import. Its own flags are left out: with
- * --single-process, closing one context ends the browser.
+ * --single-process, closing one context ends the browser. Its fonts are looked for in /tmp, so they get a configuration
+ * that names the folder: without any font of the system a page's own fonts don't load either.
  */
-async function unpackChromium(): Promise<Chromium> {
+async function unpackShell(): Promise<Chromium> {
   const folder = mkdtempSync(join(tmpdir(), 'makegood-chromium-'));
   const changed = { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
   const names = [...Object.keys(changed), 'FONTCONFIG_PATH', 'LD_LIBRARY_PATH', 'HOME'];
@@ -87,6 +106,10 @@ async function unpackChromium(): Promise<Chromium> {
     Object.assign(process.env, changed);
     const { default: chromium } = await import('@sparticuz/chromium');
     const executablePath = await chromium.executablePath();
+    const fonts = join(folder, 'fonts');
+    const dirs = [fonts, '/usr/share/fonts'].map((dir) => `<dir>${dir}</dir>`).join('');
+    const cache = `<cachedir>${join(folder, 'fonts-cache')}</cachedir>`;
+    writeFileSync(join(fonts, 'fonts.conf'), `<fontconfig>${dirs}${cache}</fontconfig>`);
     return { executablePath, args: ARGS, env: environment(), folder };
   } catch (error) {
     throw new Error(NONE, { cause: error });

@@ -54,7 +54,11 @@ async function examine(page: Page, { screen, state }: GalleryEntry, at: number):
 
 // Reduced motion avoids measuring a color in transition from light to dark.
 test.describe.configure({ timeout: 120_000 });
-test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  browserKind: 'shell',
+  viewport: { width: 1440, height: 900 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 /** Several states per page, because opening a page costs more than checking a state. */
 const TOGETHER = 6;

@@ -65,7 +65,11 @@ async function examine(page: Page, name: string): Promise<void> {
   }
 }
 
-test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  browserKind: 'shell',
+  viewport: { width: 1440, height: 900 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 for (const [screen, state, turns] of SCREENS) {
   test(`hostile text stays text in ${screen} ${state}`, async ({ page }) => {

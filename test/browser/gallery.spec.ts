@@ -61,7 +61,7 @@ async function examine(page: Page, { path, state }: GalleryState): Promise<void>
 }
 
 // Reduced motion avoids measuring a color in transition from light to dark.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ browserKind: 'shell', contextOptions: { reducedMotion: 'reduce' } });
 
 /** Several states per page, because opening a page costs more than checking a state. */
 const TOGETHER = 12;

@@ -51,7 +51,11 @@ async function examine(page: Page, entry: GalleryState, turn: number, csp: strin
   expect.soft(await page.evaluate(outOfPlace), `out of place: ${name}`).toEqual([]);
 }
 
-test.use({ viewport: { width: 320, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  browserKind: 'shell',
+  viewport: { width: 320, height: 800 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 const TOGETHER = 16;
 const all = galleryStates();

@@ -64,8 +64,11 @@ export function recordViolations(context: BrowserContext, heard: string[]): void
 }
 
 type Ours = { heard: string[]; quiet: undefined };
+/** Journeys take a whole browser, as people do. Files that examine many prepared pages name the shell. */
+type OfWorker = { browserKind: keyof World['browsers'] };
 
-export const test = base.extend<Ours>({
+export const test = base.extend<Ours, OfWorker>({
+  browserKind: ['whole', { option: true, scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   baseURL: async ({}, use) => use(world().url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -79,9 +82,8 @@ export const test = base.extend<Ours>({
     { auto: true },
   ],
   launchOptions: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const { executablePath, args, env } = world().chromium;
+    async ({ browserKind }, use) => {
+      const { executablePath, args, env } = world().browsers[browserKind];
       const loopback = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
       await use({ executablePath, args: [...args, loopback], env });
     },

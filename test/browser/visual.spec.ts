@@ -11,7 +11,7 @@ const test = base.extend<object, { screenshots: Screenshots }>({
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      const { executablePath, args, env } = world().chromium;
+      const { executablePath, args, env } = world().browsers.whole;
       await use({ executablePath, args: [...args, ...STABLE_ARGS], env });
     },
     { scope: 'worker' },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildPortal } from '../../scripts/build.ts';
 import { IdentityProvider } from '../identity-provider.ts';
 import { newDataDir, removeDataDir, runCommandLine, startServer } from '../process/running.ts';
-import { findChromium } from './chromium.ts';
+import { type Chromium, findHeadlessShell, findInstalled } from './chromium.ts';
 
 /** The environment variable that tells the workers. */
 export const WORLD = 'MAKEGOOD_BROWSER_WORLD';
@@ -19,7 +19,8 @@ export type World = {
   secret: string;
   /** An identity provider that the demo's people can sign in by. */
   provider: string;
-  chromium: Awaited<ReturnType<typeof findChromium>>;
+  /** A whole browser, and the shell for checks of prepared pages. The shell draws some controls differently by a few pixels. */
+  browsers: Record<'whole' | 'shell', Chromium>;
 };
 
 // Chosen before the start, because URLs of photos and uploads must have the host that the browser uses.
@@ -77,7 +78,8 @@ async function connectProvider(dataDir: string, url: string): Promise<IdentityPr
 
 /** Returns the teardown. */
 export default async function begin(): Promise<() => Promise<void>> {
-  const chromium = await findChromium();
+  const shell = await findHeadlessShell();
+  const browsers = { shell, whole: findInstalled() ?? shell };
   await buildPortal(false);
   const [dataDir, port] = await Promise.all([newDataDir(), freePort()]);
   try {
@@ -85,13 +87,13 @@ export default async function begin(): Promise<() => Promise<void>> {
     const tokens = { demo: await tokenOf(dataDir, 'demo'), other: await tokenOf(dataDir, 'other') };
     const idp = await connectProvider(dataDir, `http://localhost:${port}`);
     const secret = (await readFile(join(dataDir, 'secret'), 'utf8')).trim();
-    const world: World = { url: `http://localhost:${port}`, tokens, secret, provider: idp.issuer, chromium };
+    const world: World = { url: `http://localhost:${port}`, tokens, secret, provider: idp.issuer, browsers };
     process.env[WORLD] = JSON.stringify(world);
     return async () => {
       await idp.close();
       await server.end('SIGTERM');
       await removeDataDir(dataDir);
-      if (chromium.folder) await rm(chromium.folder, { recursive: true, force: true });
+      if (shell.folder) await rm(shell.folder, { recursive: true, force: true });
     };
   } catch (error) {
     await removeDataDir(dataDir);

@@ -73,7 +73,8 @@ export function SentMessage({ entry, isNew }: { entry: ThreadEntry; isNew: boole
   );
 }
 
-const ACTION = 'min-h-11 cursor-pointer px-1 font-semibold text-brand-ink underline underline-offset-4';
+const ACTION =
+  'min-h-11 min-w-11 cursor-pointer px-1 font-semibold text-brand-ink underline underline-offset-4';
 
 function Failed({ outgoing, controls }: { outgoing: Outgoing; controls: ConversationControls }) {
   return (
