@@ -75,7 +75,6 @@ export const claimStates: ScreenStates = {
     loading: { at, answers: { [CALL]: 'pending' } },
     failed: { at, answers: { [CALL]: refused(503, 'busy', 'The server is busy. Try again in a moment.') } },
     'not-found': { at, answers: { [CALL]: refused(404, 'not_found', 'We can’t find it.') } },
-    fresh: { at, answers: desk(FRESH) },
     next: { at, answers: { 'GET /claims/next': answered({ claims: [line(1), line(2)] }) } },
     'with-notes': { at, answers: desk({ notes: NOTES }) },
     'note-edited': { at, answers: desk({ notes: NOTES.slice(0, 1) }), click: ['Edit'] },
@@ -186,13 +185,6 @@ export const claimStates: ScreenStates = {
         { asked: null },
       ),
     },
-    'denied-next': {
-      at,
-      answers: {
-        'GET /claims/next': answered({ claims: [line(1)] }),
-        ...claim({ status: 'DENIED' }, { asked: null }),
-      },
-    },
     archived: { at, answers: claim({ status: 'ARCHIVED' }, { asked: null }) },
     'read-only': {
       at,
@@ -213,6 +205,14 @@ export const claimStates: ScreenStates = {
         claimMessages: [message('m4', 'customer', `<img src=x onerror=alert(1)> ${RTL} ${LONG}`)],
         claimItems: DESK.claim.claimItems.map((item) => ({ ...item, name: LONG, details: `${RTL} ${LONG}` })),
       }),
+    },
+    fresh: { at, answers: desk(FRESH) },
+    'denied-next': {
+      at,
+      answers: {
+        'GET /claims/next': answered({ claims: [line(1)] }),
+        ...claim({ status: 'DENIED' }, { asked: null }),
+      },
     },
   },
 };
