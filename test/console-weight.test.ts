@@ -20,8 +20,17 @@ function weightOf(manifest: Manifest, modules: readonly string[], found = new Se
   }, 0);
 }
 
+const manifest: Manifest = JSON.parse(readFileSync(join(BUILD, '.vite', 'manifest.json'), 'utf8'));
+const QUEUE = ['src/console/main.tsx', 'src/console/queue/queue.tsx'];
+const CLAIM = 'src/console/claim/claim.tsx';
+
 it('the queue loads at most 180 kB of script, compressed', () => {
-  const manifest: Manifest = JSON.parse(readFileSync(join(BUILD, '.vite', 'manifest.json'), 'utf8'));
-  const weight = weightOf(manifest, ['src/console/main.tsx', 'src/console/queue/queue.tsx']);
-  expect(weight / 1000).toBeLessThanOrEqual(180);
+  expect(weightOf(manifest, QUEUE) / 1000).toBeLessThanOrEqual(180);
+});
+
+it('a claim loads at most 60 kB more, with its decision forms', () => {
+  const forms = 'src/console/claim/decision/forms.tsx';
+  const more = weightOf(manifest, [...QUEUE, CLAIM, forms]) - weightOf(manifest, QUEUE);
+  expect(more / 1000).toBeGreaterThan(0);
+  expect(more / 1000).toBeLessThanOrEqual(60);
 });

@@ -8,7 +8,10 @@ import { copyDemoOrder, expect, test, world } from './shopper.ts';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const decision = (page: Page) => page.getByRole('region', { name: 'Decision' });
 
-/** Claims of one customer, the oldest first, and a page that has the first one open. `loaded`: ids whose desk came. */
+/**
+ * Claims of one customer, the oldest first, and a page that has the first one open. `desks`: the claims whose desk was
+ * loaded, and the one whose desk is kept back.
+ */
 async function listOf(browser: Browser, count: number) {
   const email = `next-${Date.now()}@example.com`;
   const ids: string[] = [];
@@ -16,11 +19,13 @@ async function listOf(browser: Browser, count: number) {
     ids.push((await fileClaim(await copyDemoOrder('1001', { email }))).id);
   const context = await signedIn(browser, world().url, 'owner@demo.test');
   const page = await context.newPage();
-  const loaded = new Set<string>();
-  page.on('response', (answer) => {
-    const [, id] = /claims\/([^/]+)\/desk$/.exec(answer.url()) ?? [];
-    if (id) loaded.add(id);
-  });
+  const desks = { loaded: new Set<string>(), held: '' };
+  const idIn = (address: string) => /claims\/([^/]+)\/desk$/.exec(address)?.[1] ?? '';
+  page.on('response', (answer) => desks.loaded.add(idIn(answer.url())));
+  // From the start: a request that is under way when a route begins or ends is not always reported.
+  await page.route('**/desk', (route) =>
+    idIn(route.request().url()) === desks.held ? undefined : route.continue(),
+  );
   const open = (at: number, on: Page = page) =>
     on.goto(`/console/stores/demo/claims/${ids[at]}?q=${encodeURIComponent(email)}&sort=oldest`);
   const isOpen = (at: number) => page.waitForURL((url) => url.pathname.endsWith(ids[at] ?? '-'));
@@ -28,44 +33,22 @@ async function listOf(browser: Browser, count: number) {
     expect(decision(page).getByRole('link')).toHaveAttribute('href', new RegExp(`/claims/${ids[at]}\\?`));
   await open(0);
   await suggests(1);
-  return { ids, page, context, loaded, open, isOpen, suggests };
+  return { ids, page, context, desks, open, isOpen, suggests };
 }
 
-/** Milliseconds of processor time that the page has worked so far: other work on this machine doesn't count. */
-async function workOf(page: Page): Promise<() => Promise<number>> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await client.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-  };
-}
-
-test('the next claim is there after 100 ms of work, without another answer of the server', async ({
-  browser,
-}, info) => {
-  const { ids, page, context, isOpen, loaded } = await listOf(browser, 5);
-  const worked = await workOf(page);
-  const times: number[] = [];
-  for (let at = 0; at < 4; at += 1) {
+test('the next claim stands without another answer of the server', async ({ browser }) => {
+  const { ids, page, context, isOpen, desks } = await listOf(browser, 4);
+  for (let at = 0; at < 3; at += 1) {
     await expect(box(page)).toBeVisible();
-    await expect.poll(() => loaded.has(ids[at + 1] ?? '')).toBe(true);
-    // Only this claim's: the one after it may be on its way before the decision's time is read.
-    const held = `**/claims/${ids[at + 1]}/desk`;
-    await page.route(held, () => undefined);
+    await expect.poll(() => desks.loaded.has(ids[at + 1] ?? '')).toBe(true);
+    desks.held = ids[at + 1] ?? '';
     const shown = (await title(page).textContent()) ?? '';
     await page.keyboard.press('a');
     await expect(page.getByRole('heading', { name: 'Approve', exact: true })).toBeFocused();
-    const before = await worked();
     await page.keyboard.press('Control+Enter');
     await isOpen(at + 1);
     await expect(title(page)).not.toHaveText(shown);
-    times.push((await worked()) - before);
-    await page.unroute(held);
   }
-  info.annotations.push({ type: 'ms', description: times.map(Math.round).join(', ') });
-  // The first time the page compiles what it runs.
-  expect(Math.min(...times)).toBeLessThan(100);
   await context.close();
 });
 

@@ -21,32 +21,29 @@ const PLACES = {
 export type Part = keyof typeof PLACES;
 const PARTS = Object.keys(PLACES) as Part[];
 
-type Props = { header: ReactNode; parts: Record<Part, ReactNode>; beside?: ReactNode };
+type Props = { header: ReactNode; parts: Record<Part, ReactNode> };
 
-/** The first line of the claim, and its parts. Each part is a landmark with an anchor. `beside`: the list. */
-export function Columns({ header, parts, beside }: Props) {
+/** The first line of the claim, and its parts. Each part is a landmark with an anchor. */
+export function Columns({ header, parts }: Props) {
   return (
-    <div data-fill className="flex min-h-0 min-w-0 flex-1">
-      {beside}
-      <div className="@container flex min-h-0 min-w-0 flex-1">
-        <div className={FRAME}>
-          <header className="flex min-h-15 shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-b @min-[500px]:gap-x-3 border-line px-4 py-2">
-            {header}
-          </header>
-          <PartLinks />
-          <div className={GRID}>
-            {PARTS.map((part) => (
-              <section
-                key={part}
-                id={part}
-                tabIndex={part === 'conversation' ? undefined : 0}
-                aria-label={text.parts[part]}
-                className={`-outline-offset-2 ${PLACES[part]}`}
-              >
-                {parts[part]}
-              </section>
-            ))}
-          </div>
+    <div className="@container flex min-h-0 min-w-0 flex-1">
+      <div className={FRAME}>
+        <header className="flex min-h-15 shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-b @min-[500px]:gap-x-3 border-line px-4 py-2">
+          {header}
+        </header>
+        <PartLinks />
+        <div className={GRID}>
+          {PARTS.map((part) => (
+            <section
+              key={part}
+              id={part}
+              tabIndex={part === 'conversation' ? undefined : 0}
+              aria-label={text.parts[part]}
+              className={`-outline-offset-2 ${PLACES[part]}`}
+            >
+              {parts[part]}
+            </section>
+          ))}
         </div>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { usePresence } from '../app/presence.tsx';
-import { QueueColumn } from '../queue/column.tsx';
 import { Columns } from './columns.tsx';
 import { Conversation } from './conversation/conversation.tsx';
 import { DecisionPanel } from './decision/panel.tsx';
@@ -17,7 +16,6 @@ export function ClaimScreen() {
     <>
       <title>{`${text.title(claim.claimNumber)} · Makegood`}</title>
       <Columns
-        beside={<QueueColumn claimId={claim.id} />}
         header={<ClaimHeader />}
         parts={{ facts: <ClaimFacts />, conversation: <Conversation />, decision: <DecisionPanel /> }}
       />

@@ -14,7 +14,7 @@ const block = (
 
 export function ClaimSkeleton() {
   return (
-    <div role="status" aria-label={text.loading}>
+    <div role="status" aria-label={text.loading} className="flex min-h-0 min-w-0 flex-1">
       <Columns
         header={
           <>

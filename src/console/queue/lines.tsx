@@ -58,6 +58,10 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
     virtual.measure();
     scrollTo(active.at);
   }, [height]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another claim is open
+  useLayoutEffect(() => {
+    if (openId !== null) scrollTo(active.at);
+  }, [openId]);
   useView(queue, virtual.range, onView);
   usePrefetch(lines, active.at);
   const order = () => lines.map(({ id }) => id);
