@@ -1,9 +1,9 @@
 /** The portal's weight, and its Lighthouse scores on a phone. */
-import lighthouse from 'lighthouse';
 import { urls } from '../src/urls.ts';
 import { BUDGETS } from './budgets.ts';
 import { withChromium } from './chromium.ts';
 import { median, show } from './figures.ts';
+import { type Audited, audit } from './lighthouse.ts';
 import { placesOf } from './places.ts';
 import { startProduct } from './product.ts';
 import { type Finding, type Section, table } from './section.ts';
@@ -11,9 +11,6 @@ import { inTemporaryDirectory } from './temporary.ts';
 import { type ScreenScript, type Weights, weigh, weighScripts } from './weigh.ts';
 
 const RUNS = 5;
-/** `faults`: what keeps accessibility or best practices below 100. */
-type Audited = Record<keyof typeof BUDGETS.lighthouse, number> & { faults: string[] };
-
 export async function portal(): Promise<Section> {
   return inTemporaryDirectory(async (dataDir) => {
     const product = await startProduct(dataDir);
@@ -22,7 +19,8 @@ export async function portal(): Promise<Section> {
         const audits = new Map<string, Audited[]>();
         for (const { name, path, cookie } of await placesOf(product, dataDir)) {
           const runs: Audited[] = [];
-          for (let run = 0; run < RUNS; run += 1) runs.push(await audit(port, product.url + path, cookie));
+          for (let run = 0; run < RUNS; run += 1)
+            runs.push(await audit(port, product.url + path, { cookie }));
           audits.set(name, runs);
         }
         const weights = await weigh(product.url, urls.start(), 'src/portal/order/start/page.tsx');
@@ -32,37 +30,6 @@ export async function portal(): Promise<Section> {
       await product.stop();
     }
   });
-}
-
-// Lighthouse asks to run again if it couldn't read a trace.
-const TRIES = 4;
-
-async function audit(port: number, url: string, cookie: string, attempt = 1): Promise<Audited> {
-  const result = await lighthouse(url, {
-    port,
-    logLevel: 'silent',
-    onlyCategories: ['performance', 'accessibility', 'best-practices'],
-    extraHeaders: cookie === '' ? {} : { Cookie: cookie },
-  });
-  if (result?.lhr.runtimeError && attempt < TRIES) return audit(port, url, cookie, attempt + 1);
-  if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'No result');
-  const { categories, audits, finalDisplayedUrl } = result.lhr;
-  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`);
-  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
-  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-  return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    largestPaint: value('largest-contentful-paint') / 1000,
-    layoutShift: value('cumulative-layout-shift'),
-    blocking: value('total-blocking-time'),
-    faults: ['accessibility', 'best-practices'].flatMap((name) =>
-      (categories[name]?.auditRefs ?? [])
-        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-        .map(({ id }) => `\`${id}\` (${audits[id]?.title})`),
-    ),
-  };
 }
 
 function section(

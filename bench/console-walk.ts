@@ -1,0 +1,93 @@
+/** What a person feels at the console, measured in their browser. */
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../src/domain/access/password.ts';
+
+const VIEWPORT = { width: 1440, height: 900 };
+
+/** Signs the demo's owner in, in all pages of a context. */
+export async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const answer = await context.request.post(`${url}/v1/sign-in`, {
+    data: { email: 'owner@demo.test', password: DEMO_PASSWORD },
+    headers: { origin: url },
+  });
+  if (!answer.ok()) throw new Error(`The owner could not sign in: ${answer.status()}`);
+}
+
+/** A page of a signed-in owner. */
+export async function ownersPage(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT });
+  await signIn(context, url);
+  return context.newPage();
+}
+
+/** Approves the open claim as asked with two keys. Returns the milliseconds from the second key until the next is painted. */
+export async function approve(page: Page): Promise<number> {
+  await page.keyboard.press('a');
+  await page.locator('h2:focus').waitFor();
+  await page.evaluate(watchTitle);
+  await page.keyboard.press('Control+Enter');
+  return page.evaluate(() => (window as unknown as Watching).untilNext);
+}
+
+type Watching = { untilNext: Promise<number> };
+
+/** Runs in the page. */
+function watchTitle(): void {
+  const claim = () => document.querySelector('h1')?.textContent;
+  const shown = claim();
+  let pressed = 0;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') pressed = performance.now();
+  };
+  addEventListener('keydown', onKey, { capture: true });
+  (window as unknown as Watching).untilNext = new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      if (claim() === shown || !claim()?.includes('#')) return;
+      observer.disconnect();
+      removeEventListener('keydown', onKey, { capture: true });
+      // The task after the frame: the frame is painted then.
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - pressed)));
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+/** Megabytes of objects that are still used, and the page's elements and listeners. */
+export type Kept = { megabytes: number; nodes: number; listeners: number };
+
+export async function keptBy(client: CDPSession): Promise<Kept> {
+  await client.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters');
+  const { usedSize } = await client.send('Runtime.getHeapUsage');
+  return { megabytes: usedSize / 1e6, nodes, listeners: jsEventListeners };
+}
+
+/** The longest answer to a key or a click so far, in ms, as browsers report it for INP: input to the next paint. */
+export async function watchInteractions(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const kept = window as unknown as { longest: number };
+    kept.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId > 0) kept.longest = Math.max(kept.longest, entry.duration);
+    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  return () => page.evaluate(() => (window as unknown as { longest: number }).longest);
+}
+
+/** Scrolls the list to its end. Milliseconds of each frame. */
+export async function framesOfScroll(page: Page, lines: number): Promise<number[]> {
+  return page.evaluate(async (wanted) => {
+    const box = document.querySelector('.lines') as HTMLElement;
+    const frames: number[] = [];
+    let before = await new Promise<number>((done) => requestAnimationFrame(done));
+    const height = box.querySelector('tr[aria-rowindex="3"]')?.getBoundingClientRect().height ?? 60;
+    while (box.scrollTop < wanted * height - box.clientHeight - 1) {
+      box.scrollTop += 400;
+      const now = await new Promise<number>((done) => requestAnimationFrame(done));
+      frames.push(now - before);
+      before = now;
+    }
+    return frames;
+  }, lines);
+}
