@@ -1,5 +1,5 @@
 /** Decides and writes: what is sent here leaves some seconds later and can be taken back until then. */
-import { useQueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { ActAnswer, ActBody, ActOnWire } from '../../contract/act.ts';
 import type { ClaimDesk } from '../../contract/desk.ts';
@@ -10,6 +10,8 @@ import { tell } from '../app/toasts.tsx';
 import { offerUndo } from '../app/undo.tsx';
 import { deskKey, useDesk } from './query.ts';
 import { text } from './text.ts';
+
+const AFTER_NEXT_MS = 100;
 
 export const isConflict = (error: unknown): boolean => error instanceof Problem && error.status === 412;
 
@@ -38,9 +40,9 @@ export function useActs(): Wire {
   const key = deskKey(store, claim.id);
   const path = `/claims/${claim.id}/acts`;
 
-  const refresh = async () => {
-    await client.invalidateQueries({ queryKey: key });
-    void client.invalidateQueries({ queryKey: [store, 'claims'] });
+  const refresh = async (options?: InvalidateOptions) => {
+    await client.invalidateQueries({ queryKey: key }, options);
+    void client.invalidateQueries({ queryKey: [store, 'claims'] }, options);
   };
   const takeBack: Wire['takeBack'] = async ({ id }) => {
     try {
@@ -66,7 +68,8 @@ export function useActs(): Wire {
       };
       offerUndo(done, { until: Date.parse(held.until), undo });
     }
-    void refresh();
+    // The next claim comes first. What a live event made the page read meanwhile is new enough.
+    setTimeout(() => void refresh({ cancelRefetch: false }), AFTER_NEXT_MS);
   };
   /** A change that the person need not know about, such as a new label, is no reason to stop. */
   const send = async (at: string, body?: ActBody): Promise<ActAnswer> => {
