@@ -29,7 +29,7 @@ test('leads to the provider and back to the page that was asked for', async ({ p
   await chooseAcme(page, '/console/me');
   await page.getByRole('button', { name: 'Sign in as support@staff.test' }).click();
   await expect(page.getByRole('heading', { name: 'Profile and preferences' })).toBeVisible();
-  await expect(page.getByText('support@staff.test')).toBeVisible();
+  await expect(page.getByText('support@staff.test', { exact: true })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   // Nothing of the answer is left to go back to.
   await page.goBack();
