@@ -25,6 +25,7 @@ async function chooseAcme(page: Page, to: string): Promise<void> {
 
 test('leads to the provider and back to the page that was asked for', async ({ page }) => {
   await page.goto(`${world().url}/console/sign-in`);
+  await expect(page.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await chooseAcme(page, '/console/me');
   await page.getByRole('button', { name: 'Sign in as support@staff.test' }).click();
