@@ -41,7 +41,11 @@ afterAll(() => test.close());
 // Hundreds of claims of one order are filed here.
 const settings = { inStore: { enabled: true, receipt: 'none' }, policyLimit: '1000000' } as const;
 export const mine = await test.addStore({ id: 'minestore', slug: 'mine', settings });
-export const theirs = await test.addStore({ id: 'theirstore', slug: 'theirs' });
+export const theirs = await test.addStore({
+  id: 'theirstore',
+  slug: 'theirs',
+  settings: { inStore: { enabled: true } },
+});
 const order = (name: string) =>
   fileableOrder(test.clock.now, {
     items: [buildItem({ sourceItemId: 'i1', quantity: 2000, name })],
@@ -304,6 +308,7 @@ export const FIXTURES: Record<string, Fixture> = {
       headers: { 'idempotency-key': crypto.randomUUID() },
     }),
   },
+  'POST /v1/valet-links': { make: () => ({ url: '/v1/valet-links' }), own: 'program' },
   'POST /v1/orders/:orderId/portal-link': {
     make: () => ({
       url: `/v1/orders/${orderId}/portal-link`,

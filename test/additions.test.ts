@@ -17,7 +17,8 @@ const roots = SOURCES.filter((file) => file.startsWith('src/') && /(?<!\.test)\.
 const ADDITIONS: Record<string, Addition> = {
   'a kind of caller': {
     file: 'src/server/auth/caller.ts',
-    after: "  | { kind: 'in-store'; storeId: StoreId; visitId: string }\n",
+    after:
+      "  | { kind: 'in-store'; storeId: StoreId; visitId: string; expiresAt: string; by: string | null }\n",
     line: "  | { kind: 'partner'; storeId: StoreId }\n",
     named: [
       'src/server/auth/authenticate.ts',

@@ -87,9 +87,16 @@ export function valetToken(test: TestApp, storeId: StoreId, orderId: string, tok
   return sealToken('valet', { storeId, orderId, tokenId, expiresAt }, TEST_SECRET);
 }
 
-export function visitToken(test: TestApp, storeId: StoreId, visitId = 'visit1', minutes = 60): string {
+/** Token of an in-store visit. @param by who of the team files there for a customer; null for a visitor */
+export function visitToken(
+  test: TestApp,
+  storeId: StoreId,
+  visitId = 'visit1',
+  minutes = 60,
+  by: string | null = null,
+): string {
   const expiresAt = new Date(test.clock.now + minutes * 60_000).toISOString();
-  return sealToken('in-store', { storeId, visitId, expiresAt }, TEST_SECRET);
+  return sealToken('in-store', { storeId, visitId, expiresAt, by }, TEST_SECRET);
 }
 
 /** A link sent now; if `issuedAt` is null, one in the older format. */

@@ -253,6 +253,8 @@ export const ownStoreSchema = storeSchema
     },
   });
 
+export type OwnStore = z.infer<typeof ownStoreSchema>;
+
 export const storeHostsSchema = z
   .object({ hosts: z.array(z.object({ host: z.string(), proven: z.boolean() })) })
   .meta({

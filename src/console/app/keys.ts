@@ -18,6 +18,7 @@ export const SHORTCUTS = {
   tick: { keys: 'x', label: 'Select the claim', group: 'list' },
   tickTo: { keys: 'X', label: 'Select up to the claim', group: 'list' },
   tickAll: { keys: '*', label: 'Select all loaded claims', group: 'list' },
+  fileWithoutOrder: { keys: 'f', label: 'File a claim without an order', group: 'list' },
   approve: { keys: 'a', label: 'Approve', group: 'claim' },
   deny: { keys: 'd', label: 'Deny', group: 'claim' },
   message: { keys: 'm', label: 'Write a message', group: 'claim' },

@@ -27,13 +27,14 @@ type Props<Answer, Line> = {
   /** All of them are needed. */
   permissions: readonly Permission[];
   path: string;
+  actions?: ReactNode;
   linesOf: (answer: Answer) => readonly Line[];
   /** One `li`, with a key. */
   children: (line: Line) => ReactNode;
 };
 
 export function ListPage<Answer extends { nextCursor: string | null }, Line>(props: Props<Answer, Line>) {
-  const { words, icon, permissions, path, linesOf, children } = props;
+  const { words, icon, permissions, path, actions, linesOf, children } = props;
   const q = useSearched();
   if (!permissions.every(useCan())) {
     return (
@@ -44,7 +45,7 @@ export function ListPage<Answer extends { nextCursor: string | null }, Line>(pro
   }
   const none = q === '' ? words.none : words.notFound;
   return (
-    <Page title={words.title}>
+    <Page title={words.title} actions={actions}>
       <SearchForm {...words.search} most={LONGEST_SEARCH} />
       <Paged<Answer, Line>
         path={path}

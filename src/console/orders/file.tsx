@@ -1,31 +1,43 @@
-/** Filing for the customer: a link opens the portal on their behalf. */
-import { useMutation } from '@tanstack/react-query';
+/** Filing for the customer: a link opens the portal on their behalf, for an order or without one. */
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OrderDesk } from '../../contract/order-desk.ts';
+import type { OwnStore } from '../../contract/store.ts';
 import type { ValetLink } from '../../contract/valet.ts';
 import { Link } from '../../ui/link.tsx';
 import { sentenceOf } from '../app/problem.ts';
-import { useApi, useCan } from '../app/session.tsx';
+import { useApi, useCan, useStore } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
+import { useKeys } from '../app/use-keys.tsx';
 import { Button } from '../parts/button.tsx';
 import { text } from './text.ts';
 
-export function OrderFile({ desk: { order, isOneTimeAppeasementOpen } }: { desk: OrderDesk }) {
+function usePortalLink(path: string) {
   const api = useApi();
-  const link = useMutation({
-    mutationFn: () => api.post<ValetLink>(`/orders/${encodeURIComponent(order.id)}/valet-link`),
+  return useMutation({
+    mutationFn: () => api.post<ValetLink>(path),
     onError: (error) => void tell(sentenceOf(error), { isError: true }),
   });
+}
+
+const PortalReady = ({ url }: ValetLink) => (
+  <div role="status" className="flex flex-col gap-1 sm:items-end">
+    <Link href={url} outside>
+      {text.order.link}
+    </Link>
+    <p className="text-muted">{text.order.linkReady}</p>
+    <p className="text-muted">{text.order.signature}</p>
+  </div>
+);
+
+const FRAME = 'flex max-w-md flex-col items-start gap-2 sm:items-end sm:text-end';
+
+export function OrderFile({ desk: { order, isOneTimeAppeasementOpen } }: { desk: OrderDesk }) {
+  const link = usePortalLink(`/orders/${encodeURIComponent(order.id)}/valet-link`);
   if (!useCan()('claim-filing:create')) return null;
   return (
-    <div className="flex max-w-md flex-col items-start gap-2 sm:items-end sm:text-end">
+    <div className={FRAME}>
       {link.data ? (
-        <div role="status" className="flex flex-col gap-1 sm:items-end">
-          <Link href={link.data.url} outside>
-            {text.order.link}
-          </Link>
-          <p className="text-muted">{text.order.linkReady}</p>
-          <p className="text-muted">{text.order.signature}</p>
-        </div>
+        <PortalReady {...link.data} />
       ) : (
         <>
           <Button busy={link.isPending} onClick={() => link.mutate()}>
@@ -33,6 +45,36 @@ export function OrderFile({ desk: { order, isOneTimeAppeasementOpen } }: { desk:
           </Button>
           {isOneTimeAppeasementOpen ? <p className="text-muted">{text.order.appeasement}</p> : null}
         </>
+      )}
+    </div>
+  );
+}
+
+/** Whether the person may file here without an order: the store has it on in its settings. */
+function useFilesWithoutOrder(): boolean {
+  const [api, store, can] = [useApi(), useStore(), useCan()];
+  const id = store?.id ?? '';
+  const { data } = useQuery({
+    queryKey: [store?.slug, 'settings'],
+    queryFn: ({ signal }) => api.get<OwnStore>(`/stores/${encodeURIComponent(id)}/settings`, { signal }),
+    enabled: store !== null && can('claim-filing:create') && can('store:read'),
+  });
+  return data ? data.inStore.enabled && data.capabilities.warranties && data.flags['in-store-filing'] : false;
+}
+
+export function FileWithoutOrder() {
+  const link = usePortalLink('/valet-links');
+  const isOffered = useFilesWithoutOrder();
+  useKeys(isOffered ? { fileWithoutOrder: () => link.mutate() } : {});
+  if (!isOffered) return null;
+  return (
+    <div className={FRAME}>
+      {link.data ? (
+        <PortalReady {...link.data} />
+      ) : (
+        <Button kind="secondary" busy={link.isPending} onClick={() => link.mutate()}>
+          {text.fileWithoutOrder}
+        </Button>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { useStoreSlug } from '../app/session.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { moneyText } from '../parts/money.ts';
 import { MomentDate } from '../parts/when.tsx';
+import { FileWithoutOrder } from './file.tsx';
 import { text } from './text.ts';
 
 export const Orders = () => (
@@ -16,6 +17,7 @@ export const Orders = () => (
     icon="parcel"
     permissions={['order:read']}
     path="/orders"
+    actions={<FileWithoutOrder />}
     linesOf={({ orders }) => orders}
   >
     {(order) => <OrderLine key={order.id} order={order} />}

@@ -8,6 +8,7 @@ import { urls } from '../../urls.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 
 const LIST = urls.console.orders('demo');
+const PORTAL = 'https://claims.example.com/valet/token';
 const ONE = urls.console.order('demo', 'order1');
 const NAMES = ['Ada Shopper', 'Theo Marsh', 'Noor Aziz', null];
 const LONG = 'An extraordinarily long name that nobody thought of when the page was drawn '.repeat(2).trim();
@@ -33,13 +34,30 @@ const order = (index: number, more: Partial<ListedOrder> = {}): ListedOrder => (
 const listOf = (orders: ListedOrder[], nextCursor: string | null = null) => answered({ orders, nextCursor });
 const some = (count: number) => Array.from({ length: count }, (_, index) => order(index));
 
+const settingsWith = (enabled: boolean) =>
+  answered({
+    inStore: { enabled },
+    capabilities: { warranties: true },
+    flags: { 'in-store-filing': true },
+  });
+
 export const ordersStates: ScreenStates = {
   screen: 'orders',
-  answers: { 'GET /orders': listOf(some(12), 'next') },
+  answers: {
+    'GET /orders': listOf(some(12), 'next'),
+    'GET /stores/:id/settings': settingsWith(false),
+    'POST /valet-links': answered({ url: PORTAL, expiresAt: '2026-11-05T16:00:00.000Z' }),
+  },
   states: {
     some: { at: LIST },
     none: { at: LIST, answers: { 'GET /orders': listOf([]) } },
     'no-match': { at: `${LIST}?q=nobody`, answers: { 'GET /orders': listOf([]) } },
+    'without-order': { at: LIST, answers: { 'GET /stores/:id/settings': settingsWith(true) } },
+    'portal-ready': {
+      at: LIST,
+      answers: { 'GET /stores/:id/settings': settingsWith(true) },
+      click: ['File without an order'],
+    },
     loading: { at: LIST, answers: { 'GET /orders': 'pending' } },
     failed: { at: LIST, answers: { 'GET /orders': 'offline' } },
     'long-texts': {
@@ -180,8 +198,6 @@ const unprotected: OrderDesk = {
   isOneTimeAppeasementOpen: true,
 };
 
-const url = 'https://claims.example.com/valet/token';
-
 export const orderStates: ScreenStates = {
   screen: 'order',
   answers: { 'GET /orders/:orderId/desk': answered(DESK) },
@@ -191,7 +207,7 @@ export const orderStates: ScreenStates = {
     'portal-ready': {
       at: ONE,
       answers: {
-        'POST /orders/:orderId/valet-link': answered({ url, expiresAt: '2026-11-05T16:00:00.000Z' }),
+        'POST /orders/:orderId/valet-link': answered({ url: PORTAL, expiresAt: '2026-11-05T16:00:00.000Z' }),
       },
       click: ['File a claim for this customer'],
     },

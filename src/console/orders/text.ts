@@ -29,6 +29,7 @@ export const text = catalogue({
     unprotected: 'Not protected',
   },
   cancelled: 'Canceled',
+  fileWithoutOrder: 'File without an order',
   order: {
     title: (number: string) => `Order ${number}`,
     failed: 'The order didn’t load',

@@ -8,11 +8,11 @@ import type { Call } from '../engine/arrival.ts';
 import { readCookie, writeCookie } from '../engine/cookies.ts';
 import type { AnyScreen } from '../engine/define-screen.ts';
 import { refuseOtherSites } from '../engine/other-sites.ts';
-import { goTo, type Handlers } from '../engine/outcome.ts';
+import { goTo, type Handlers, type Outcome } from '../engine/outcome.ts';
 import { definePage, type Guard } from '../engine/page.ts';
 import { queryOf, storeOfVisit } from '../engine/store-of-visit.ts';
 import { HREFS } from './journey.ts';
-import { type InStoreVisit, visitOf } from './visit.ts';
+import { type InStoreVisit, isOfTeam, valetView, visitOf } from './visit.ts';
 
 /** Opens the store, if it accepts in-store claims, and remembers it for the next pages. */
 export async function openStore({ context, request, reply }: Call): Promise<KnownStore> {
@@ -25,6 +25,15 @@ export async function openStore({ context, request, reply }: Call): Promise<Know
   return store;
 }
 
+/** The first page; for a team member whose link has ended, the lookup, which says so. */
+function withoutVisit(arrival: Call, store: KnownStore): Outcome {
+  if (!isOfTeam(arrival, store)) return goTo(urls.inStore.begin());
+  const { context, reply } = arrival;
+  writeCookie(context, reply, 'inStore', '');
+  writeCookie(context, reply, 'notice', 'valet-visit-over');
+  return goTo(urls.start());
+}
+
 /** Requires a visit and an answer to every earlier question. */
 const needsStep =
   (step: InStoreStep): Guard<InStoreVisit> =>
@@ -33,9 +42,11 @@ const needsStep =
     const store = await openStore(arrival);
     const around = { store, privacy: 'own' } as const;
     const visit = await visitOf(arrival, store);
-    if (visit === null) return { instead: goTo(urls.inStore.begin()), around };
+    if (visit === null) return { instead: withoutVisit(arrival, store), around };
     const here = stepToShow(store.settings, visit.draft, step);
-    return here === step ? { visit, around } : { instead: goTo(HREFS[here]()), around };
+    return here === step
+      ? { visit, around: { ...around, valet: valetView(visit) } }
+      : { instead: goTo(HREFS[here]()), around };
   };
 
 /** A page of one of the questions. */

@@ -33,7 +33,7 @@ type Callers = { [K in SealedKind]: (opened: Opened<K>) => CallerOf<K> };
 const CALLERS: Callers = {
   shopper: ({ storeId, orderId }) => ({ kind: 'shopper', storeId, orderId }),
   valet: ({ storeId, orderId, tokenId }) => ({ kind: 'valet', storeId, orderId, tokenId }),
-  'in-store': ({ storeId, visitId }) => ({ kind: 'in-store', storeId, visitId }),
+  'in-store': (opened) => ({ kind: 'in-store', ...opened }),
   claim: ({ storeId, claimId, generation, issuedAt }) => ({
     kind: 'claim',
     storeId,
@@ -124,12 +124,17 @@ export function heldOrders(context: Context, request: FastifyRequest, storeId: S
   );
 }
 
-/** Whether the link's creator may still file for customers. Links end when their API token or role does. */
+/**
+ * Whether the link's creator may still file for customers. Links end when their API token or role does. A visitor, who has
+ * no link, may.
+ */
 export async function mayStillFile(
   context: Pick<Context, 'db' | 'clock'>,
-  { storeId, tokenId }: CallerOf<'valet'>,
+  holder: CallerOf<'valet' | 'in-store'>,
 ): Promise<boolean> {
-  const permissions = await findMakerGrants(context, storeId, tokenId);
+  const maker = 'tokenId' in holder ? holder.tokenId : holder.by;
+  if (maker === null) return true;
+  const permissions = await findMakerGrants(context, holder.storeId, maker);
   return permissions?.has('claim-filing:create') ?? false;
 }
 
@@ -150,10 +155,10 @@ export async function authenticate(
     case 'anonymous':
       return refuse();
     case 'valet':
+    case 'in-store':
       if (!access.tokens.includes(caller.kind)) return forbid();
       return (await mayStillFile(context, caller)) ? caller : refuse();
     case 'shopper':
-    case 'in-store':
     case 'claim':
     case 'signature':
       return access.tokens.includes(caller.kind) ? caller : forbid();

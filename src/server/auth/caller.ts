@@ -15,7 +15,8 @@ export type Caller =
   | { kind: 'shopper'; storeId: StoreId; orderId: string }
   /** Someone of the team, at the portal for the order's shopper: `tokenId` says who made the link (auth/makers.ts). */
   | { kind: 'valet'; storeId: StoreId; orderId: string; tokenId: string }
-  | { kind: 'in-store'; storeId: StoreId; visitId: string }
+  /** Without an order. `by`: who of the team made the link and files for a customer; null for a visitor. */
+  | { kind: 'in-store'; storeId: StoreId; visitId: string; expiresAt: string; by: string | null }
   | ({ kind: 'claim' } & LinkHolder)
   | ({ kind: 'signature' } & LinkHolder)
   | { kind: 'program'; storeId: StoreId; tokenId: string; permissions: ReadonlySet<Permission> }

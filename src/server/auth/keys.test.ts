@@ -15,7 +15,7 @@ import {
 const SECRET = 'a secret of the server, long enough';
 const NOW = new Date('2026-11-05T15:00:00Z');
 const shopper = { storeId: 'store1', orderId: 'order1', expiresAt: '2026-11-06T15:00:00.000Z' };
-const visit = { storeId: 'store1', visitId: 'visit1', expiresAt: shopper.expiresAt };
+const visit = { storeId: 'store1', visitId: 'visit1', expiresAt: shopper.expiresAt, by: null };
 const link = { storeId: 'store1', claimId: 'c1a2b3', generation: 1, issuedAt: '2026-11-05T14:00:00.000Z' };
 
 /** The text with one bit of one character flipped. */
@@ -89,6 +89,13 @@ describe('sealed tokens', () => {
         },
       ),
     );
+  });
+
+  it('of a visit name who of the team files there; those of older releases are visitors’', () => {
+    for (const by of ['person:p1', null]) {
+      const token = sealToken('in-store', { ...visit, by }, SECRET);
+      expect(openToken('in-store', token, NOW, { secret: SECRET })).toEqual({ ...visit, by });
+    }
   });
 
   it('in an older format still open, without their issue time', () => {

@@ -102,8 +102,11 @@ export type TokenPayloads = {
    * (portal-links/commands.ts).
    */
   portal: { storeId: string; orderId: string; recipient: string; issuedAt: string };
-  /** An in-store visit, without an order: 24 hours. */
-  'in-store': { storeId: string; visitId: string; expiresAt: string };
+  /**
+   * An in-store visit, without an order: 24 hours. `by`: who of the team files there for a customer, for an hour; null
+   * for a visitor.
+   */
+  'in-store': { storeId: string; visitId: string; expiresAt: string; by: string | null };
   /** An in-store filing, in the mail that verifies its e-mail address: valid as long as the filing is kept. */
   filing: { storeId: string; filingId: string; expiresAt: string };
   /**
@@ -175,6 +178,7 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
     { name: 'storeId', as: 'text' },
     { name: 'visitId', as: 'text' },
     { name: 'expiresAt', as: 'expiry' },
+    { name: 'by', as: 'text', added: true },
   ],
   filing: [
     { name: 'storeId', as: 'text' },

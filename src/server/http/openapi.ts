@@ -17,7 +17,8 @@ const SCHEMES = {
   inStoreToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'From `POST /v1/in-store/visits`: one claim without an order, 24 hours.',
+    description:
+      'From `POST /v1/in-store/visits`: one claim without an order, 24 hours; from `POST /v1/valet-links` for the team, an hour.',
   },
   claimToken: {
     type: 'http',

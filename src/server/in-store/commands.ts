@@ -7,8 +7,9 @@ import { decideFiling } from '../../domain/filing/filing.ts';
 import { proofNeeded } from '../../domain/filing/proof.ts';
 import { add } from '../../domain/money/money.ts';
 import { valueClaim } from '../../domain/resolutions/valuation.ts';
+import type { CallerOf } from '../auth/caller.ts';
 import { refusal, requestOf, untilNotOvertaken, writeOrDiscard } from '../claims/filing/commands.ts';
-import { buildFiling } from '../claims/filing/rows.ts';
+import { buildFiling, type ValetFiling } from '../claims/filing/rows.ts';
 import { presentFiled } from '../claims/present.ts';
 import { checkProof } from '../claims/proof.ts';
 import { valueFiling } from '../claims/valuation.ts';
@@ -29,23 +30,59 @@ export const isOpen = async ({ flags }: Pick<Context, 'flags'>, store: KnownStor
   store.settings.capabilities.warranties &&
   flags.isOn(store, 'in-store-filing');
 
-/** Files immediately, for an API client of the store. A retry gets the same answer byte for byte. */
+/** The customer is told, and signs by mail where a signature is needed. */
+const AS_VALET = { fromValet: true, requireCustomerSignature: false, notifyCustomer: true };
+
+type TeamFiling = OfflineInput & {
+  repeat: Repeat;
+  /** Who of the team files for the customer; null for an API client. */
+  by: string | null;
+  /** The visit of a valet's link, which has the uploads; otherwise those of any visit count. */
+  visitId?: string | null;
+};
+
+/** Files immediately, for an API client or a person of the store. A retry gets the same answer byte for byte. */
 export async function fileOfflineClaim(
   context: Context,
-  { store, filing, repeat }: OfflineInput & { repeat: Repeat },
+  { store, filing, repeat, by, visitId = null }: TeamFiling,
 ): Promise<Answer> {
+  // A program stands for the shop's own form; a person of the team signs for nobody.
+  if (by !== null && filing.signature) throw new ProblemError('forbidden');
   const now = context.clock();
   const purchase = await checkProduct(context, { store, filing, isProgram: true }, now);
-  const placed = await placeClaim(context, { store, purchase, pending: null, sentAt: now, repeat });
+  const valet = by === null ? null : { ...AS_VALET, by };
+  const placing = { store, purchase, visitId, pendingId: null, valet, sentAt: now, repeat };
+  const placed = await placeClaim(context, placing);
   if ('answer' in placed) return placed.answer;
   throw new ProblemError('already_claimed', { fields: [{ path: 'item', message: '' }] });
 }
 
+/**
+ * Files immediately from the visit of a valet's link: the team knows its customer, so the address needs no
+ * verification.
+ */
+export async function fileFromValetVisit(
+  context: Context,
+  { visitor, ...input }: OfflineInput & { visitor: ValetVisitor; repeat: Repeat },
+): Promise<Answer> {
+  if (!(await isOpen(context, input.store))) throw new ProblemError('in_store_closed');
+  return fileOfflineClaim(context, { ...input, by: visitor.by, visitId: visitor.visitId });
+}
+
+export type ValetVisitor = CallerOf<'in-store'> & { by: string };
+
+/** Whether someone of the team files for a customer. */
+export const isForCustomer = (visitor: CallerOf<'in-store'>): visitor is ValetVisitor => visitor.by !== null;
+
 export type Placing = {
   store: KnownStore;
   purchase: Purchase;
-  /** The filing that was waiting for its e-mail verification; null for an API client's. */
-  pending: { id: string; visitId: string } | null;
+  /** The visit with the uploads; null for those of any visit. */
+  visitId: string | null;
+  /** The filing that was waiting for its e-mail verification; null if it is filed at once. */
+  pendingId: string | null;
+  /** Filed on the customer's behalf. */
+  valet: ValetFiling | null;
   /** The time at which warranty and windows are checked. */
   sentAt: number;
   repeat: Repeat;
@@ -54,7 +91,7 @@ export type Placing = {
 /** The claim, or the existing one for the same e-mail address, product and day. */
 export type Placed = { answer: Answer } | { known: ClaimAtAGlance };
 
-/** Files a claim with a trusted e-mail address: verified through its link, or given by an API client of the store. */
+/** Files a claim with a trusted e-mail address: verified through its link, or given by the store's team or API client. */
 export async function placeClaim(context: Context, placing: Placing): Promise<Placed> {
   const attempt = () => untilNotOvertaken(() => tryPlacing(context, placing));
   try {
@@ -68,13 +105,12 @@ export async function placeClaim(context: Context, placing: Placing): Promise<Pl
 
 async function tryPlacing(
   context: Context,
-  { store, purchase, pending, sentAt, repeat }: Placing,
+  { store, purchase, visitId, pendingId, valet, sentAt, repeat }: Placing,
 ): Promise<Placed> {
   const now = context.clock();
   const { filing: given } = purchase;
   const keys = purchaseKeys(context, store, purchase);
   const fileKeys = [...given.item.images, ...given.warranty.receiptImages];
-  const visitId = pending?.visitId ?? null;
   const sought = { sourceOrderId: keys.sourceOrderId, fileKeys, visitId };
   const begun = await beginOfflineFiling(context.db, store.id, sought, repeat, now);
   if (begun.kept) return { answer: replay(context, store.id, repeat, begun.kept) };
@@ -89,11 +125,12 @@ async function tryPlacing(
     return renamed(refusal(decision));
   }
   const worth = valueFiling(store, order, filing, decision.lines);
-  const proof = await checkProof(context, { store, order, filing, value: worth.value }).catch(renamed);
+  const proof = await checkProof(context, { store, order, filing, value: worth.value, valet }).catch(renamed);
   const rows = buildFiling(context, {
     ...{ store, order, filing, decision, correction, files: begun.files, worth, proof, now },
     claimNumber: begun.claimNumber,
     salesChannel: 'IN_STORE',
+    valet,
   });
   const filed: FiledClaim = presentFiled(context, store, rows.document);
   const answer = { status: 201, body: JSON.stringify(filed) };
@@ -101,7 +138,7 @@ async function tryPlacing(
   const fresh = begun.order ? null : { id: order.id, ...keyedOrder({ ...keys, order: document }) };
   const written = await writeOrDiscard(context, store, proof, async () => {
     const sealed = sealAnswer(context, store.id, repeat, answer);
-    const writes = { order: fresh, visitId, pendingId: pending?.id ?? null, filing: rows.writes };
+    const writes = { order: fresh, visitId, pendingId, filing: rows.writes };
     const kept = await writeOfflineFiling(context.db, store.id, writes, { repeat, status: 201, sealed, now });
     return kept ? replay(context, store.id, repeat, kept) : answer;
   });

@@ -185,7 +185,8 @@ export async function proveFiling(
   const caller = `in-store-filing:${id}`;
   const repeat = describeRepeat({ caller, address: 'proof of address', body: '', key: id });
   const sentAt = receivedAt.getTime();
-  const placed = await placeClaim(context, { store, purchase, pending: { id, visitId }, sentAt, repeat });
+  const placing = { store, purchase, visitId, pendingId: id, valet: null, sentAt, repeat };
+  const placed = await placeClaim(context, placing);
   if ('answer' in placed) {
     const { viewToken } = JSON.parse(placed.answer.body) as { viewToken: string };
     return { token: viewToken, isKnown: false };

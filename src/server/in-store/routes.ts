@@ -10,6 +10,7 @@ import {
   visitSchema,
 } from '../../contract/in-store.ts';
 import type { ProblemCode } from '../../domain/problems/problems.ts';
+import { makerOf } from '../auth/makers.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { type Answer, repeatOf } from '../http/answers.ts';
@@ -17,7 +18,7 @@ import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById, storeOfLookup } from '../stores/queries.ts';
-import { fileOfflineClaim, isOpen } from './commands.ts';
+import { fileFromValetVisit, fileOfflineClaim, isForCustomer, isOpen } from './commands.ts';
 import { keepFiling } from './pending.ts';
 import { searchCatalogue } from './queries.ts';
 import { openVisit } from './visits.ts';
@@ -63,7 +64,7 @@ export function inStoreRoutes(api: Api, context: Context, gates: Gates): void {
         tags: ['Claims'],
         summary: 'File a warranty claim without an order',
         description:
-          'A program of the store files at once (201): an order is made for what was bought in the shop. One claim per e-mail address, product and date of purchase; the end of the warranty is that date plus the period. With the token of a visit the filing waits (202): a link is mailed to the e-mail address, whose page files the claim. The answer repeats what was sent and tells nothing about other claims. A visit has one filing that waits; sending another takes its place.',
+          'A program or a person of the store files at once (201): an order is made for what was bought in the shop. One claim per e-mail address, product and date of purchase; the end of the warranty is that date plus the period. With the token of a visit the filing waits (202): a link is mailed to the e-mail address, whose page files the claim. The answer repeats what was sent and tells nothing about other claims. A visit from `POST /v1/valet-links` files at once, in the name of the person. A visit has one filing that waits; sending another takes its place.',
         body: offlineFilingSchema,
         response: { 201: filedClaimSchema, 202: keptFilingSchema },
       },
@@ -79,7 +80,7 @@ export function inStoreRoutes(api: Api, context: Context, gates: Gates): void {
   );
 }
 
-/** An API client's is filed at once; a visitor's waits for the e-mail verification. */
+/** The team's is filed at once; a visitor's waits for the e-mail verification. */
 async function takeFiling(
   context: Context,
   request: FastifyRequest & { body: OfflineFiling },
@@ -89,9 +90,12 @@ async function takeFiling(
   const repeat = repeatOf(request);
   switch (caller.kind) {
     case 'program':
+      return fileOfflineClaim(context, { store, filing, repeat, by: null });
     case 'member':
-      return fileOfflineClaim(context, { store, filing, repeat });
+      return fileOfflineClaim(context, { store, filing, repeat, by: makerOf(caller) });
     case 'in-store': {
+      if (isForCustomer(caller))
+        return fileFromValetVisit(context, { store, visitor: caller, filing, repeat });
       // Without a key, it is recognized by its contents, for as long as it waits.
       const named = request.headers['idempotency-key'] === undefined ? null : repeat;
       return keepFiling(context, { store, visitor: caller, filing, address, repeat: named });
@@ -124,8 +128,8 @@ function visitRoutes(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const store = await openStore(context, request, request.body.store);
-      const { accessToken, expiresAt } = openVisit(context, store.id);
-      return reply.code(201).send({ storeId: store.id, accessToken, expiresAt });
+      const { visitor, accessToken } = openVisit(context, store.id);
+      return reply.code(201).send({ storeId: store.id, accessToken, expiresAt: visitor.expiresAt });
     },
   );
 

@@ -11,10 +11,12 @@ import type { Context } from '../context.ts';
 import { repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
+import { isOpen } from '../in-store/commands.ts';
 import { orderNamed } from '../orders/queries.ts';
+import { ProblemError } from '../problem-error.ts';
 import { storeAddress } from '../stores/address.ts';
 import { storeById } from '../stores/queries.ts';
-import { valetToken } from './commands.ts';
+import { valetToken, valetVisitToken } from './commands.ts';
 
 const access = { tokens: [], permissions: ['claim-filing:create'] } as const;
 const MB = 1024 * 1024;
@@ -23,6 +25,7 @@ const MB = 1024 * 1024;
 export function valetRoutes(api: Api, context: Context, gates: Gates): void {
   filingRoute(api, context, gates);
   linkRoute(api, context, gates);
+  visitLinkRoute(api, context, gates);
 }
 
 function filingRoute(api: Api, context: Context, gates: Gates): void {
@@ -87,6 +90,37 @@ function linkRoute(api: Api, context: Context, gates: Gates): void {
       const store = await storeById(context.db, storeId);
       const orderId = await orderNamed(context.db, storeId, { anyId: id });
       const { token, expiresAt } = valetToken(context, { storeId, orderId, tokenId: makerOf(caller) });
+      return reply.code(201).send({ url: storeAddress(context, store) + urls.valet(token), expiresAt });
+    },
+  );
+}
+
+function visitLinkRoute(api: Api, context: Context, gates: Gates): void {
+  api.post(
+    '/valet-links',
+    {
+      config: {
+        access,
+        limited: true,
+        security: 'valet_link_made',
+        writesNothing: true,
+        problems: ['in_store_closed'],
+      },
+      preHandler: gates.write,
+      schema: {
+        operationId: 'makeValetVisitLink',
+        tags: ['Claims'],
+        summary: "A link that opens the portal on a customer's behalf, without an order",
+        description:
+          'For one hour, for someone of the team. The claim is filed at once, by whoever made the link, and its customer gets a mail; signing stays with the customer.',
+        response: { 201: valetLinkSchema },
+      },
+    },
+    async (request, reply) => {
+      const caller = teamOf(request.caller);
+      const store = await storeById(context.db, caller.storeId);
+      if (!(await isOpen(context, store))) throw new ProblemError('in_store_closed');
+      const { token, expiresAt } = valetVisitToken(context, { storeId: store.id, by: makerOf(caller) });
       return reply.code(201).send({ url: storeAddress(context, store) + urls.valet(token), expiresAt });
     },
   );

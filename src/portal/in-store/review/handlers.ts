@@ -3,6 +3,7 @@ import { givesGoods } from '../../../domain/claims/resolution-types.ts';
 import { inStoreMethods } from '../../../domain/filing/in-store.ts';
 import { includesProof } from '../../../domain/filing/proof.ts';
 import type { Problem } from '../../../domain/problems/problems.ts';
+import { isForCustomer } from '../../../server/in-store/commands.ts';
 import { keepFiling } from '../../../server/in-store/pending.ts';
 import { ProblemError } from '../../../server/problem-error.ts';
 import { urls } from '../../../urls.ts';
@@ -17,9 +18,10 @@ import { questionPage } from '../guard.ts';
 import { frameOf } from '../journey.ts';
 import { type Preview, previewedItem, previewOf } from '../preview.ts';
 import { uploadTargetOf } from '../upload-target.ts';
-import type { InStoreVisit } from '../visit.ts';
+import { type InStoreVisit, valetView } from '../visit.ts';
 import { reviewErrors } from './answers.ts';
 import { type Confirmed, filingOf } from './filing.ts';
+import { fileForCustomer } from './for-customer.ts';
 import type { AnswerRow, InStoreReviewProps } from './model.ts';
 import { screen } from './screen.ts';
 
@@ -43,8 +45,9 @@ function rowsOf({ store }: InStoreVisit, filing: OfflineFiling, preview: Preview
   }));
 }
 
-function proofOf({ proof }: Preview): InStoreReviewProps['proof'] {
-  if (includesProof(proof, 'SIGNATURE')) return 'SIGNATURE';
+/** A customer for whom the team files signs later, statement included. */
+function proofOf({ visitor }: InStoreVisit, { proof }: Preview): InStoreReviewProps['proof'] {
+  if (includesProof(proof, 'SIGNATURE')) return isForCustomer(visitor) ? null : 'SIGNATURE';
   return includesProof(proof, 'ACKNOWLEDGEMENT') ? 'ACKNOWLEDGEMENT' : null;
 }
 
@@ -57,6 +60,7 @@ async function reviewProps(
   values: InStoreReviewProps['values'],
 ): Promise<InStoreReviewProps> {
   const images = visit.draft.issue?.images ?? [];
+  const valet = valetView(visit);
   return {
     ...frameOf(visit, 'review'),
     item: previewedItem(preview),
@@ -64,7 +68,8 @@ async function reviewProps(
     photos: await photosOf(uploadTargetOf(visit, 'photo'), images),
     asksAddress: visit.draft.shippingAddress !== null,
     isSent: visit.draft.method !== null && givesGoods(visit.draft.method),
-    proof: proofOf(preview),
+    proof: proofOf(visit, preview),
+    valet: valet && { ...valet, mustSign: includesProof(preview.proof, 'SIGNATURE') },
     values,
   };
 }
@@ -98,10 +103,11 @@ function errorOf({ code, detail }: Problem): FieldError {
   return { field: '', message: detail };
 }
 
-/** A form submitted twice stores one report and sends one link. */
+/** A form submitted twice stores one report and sends one link, or files one claim. */
 async function send(visit: InStoreVisit, filing: OfflineFiling, address: string): Promise<Outcome | Problem> {
   const { context, store, visitor } = visit;
   try {
+    if (isForCustomer(visitor)) return await fileForCustomer(visit, visitor, filing);
     await keepFiling(context, { store, visitor, filing, address, repeat: null });
     return goTo(urls.inStore.sent());
   } catch (error) {

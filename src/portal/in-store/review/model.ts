@@ -1,3 +1,4 @@
+import type { ValetView } from '../../parts/brand.ts';
 import type { Frame, ItemView, PhotoView } from '../../parts/views.ts';
 
 export type AnswerLines = {
@@ -21,6 +22,8 @@ export type InStoreReviewProps = Frame & {
   /** The shopper asked for a replacement. */
   isSent: boolean;
   proof: 'ACKNOWLEDGEMENT' | 'SIGNATURE' | null;
+  /** Set if a team member files for a customer, who signs by mail if the claim needs it. */
+  valet: (ValetView & { mustSign: boolean }) | null;
   values: {
     addressConfirmed: boolean;
     acknowledged: boolean;

@@ -5,7 +5,8 @@ import { SignatureField } from '../../order/check-answers/signature-field.tsx';
 import { Statement } from '../../order/check-answers/statement.tsx';
 import { words as reviewWords } from '../../order/check-answers/text.ts';
 import { Thumbnails } from '../../order/check-answers/thumbnails.tsx';
-import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
+import { words as valet } from '../../order/valet/text.ts';
+import { FormBody, filled, type ScreenForm, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
 import { ItemLine } from '../../parts/parts.tsx';
 import { text } from '../../parts/text.ts';
@@ -16,6 +17,7 @@ import type { AnswerRow, InStoreReviewProps } from './model.ts';
 export type { InStoreReviewProps } from './model.ts';
 
 const words = all.review;
+const teamWords = valet.review;
 
 export const title = () => words.title;
 
@@ -41,6 +43,25 @@ const rowOf = ({ item, photos }: InStoreReviewProps, { key, lines, changeHref }:
     ),
 });
 
+function Consents({ props, form }: { props: InStoreReviewProps; form: ScreenForm }) {
+  const { values, valet: team } = props;
+  const confirm = props.isSent ? reviewWords.confirm : reviewWords.confirmRefund;
+  return (
+    <>
+      {props.proof === null ? null : (
+        <Statement form={form} name="acknowledged" checked={values.acknowledged}>
+          {team === null ? reviewWords.acknowledge : teamWords.acknowledge(team.customer)}
+        </Statement>
+      )}
+      {props.asksAddress ? (
+        <Statement form={form} name="addressConfirmed" checked={values.addressConfirmed}>
+          {team === null ? confirm : teamWords.confirm(team.customer)}
+        </Statement>
+      ) : null}
+    </>
+  );
+}
+
 export function Page(props: InStoreReviewProps) {
   const form = useScreenForm(props.errors, (data) =>
     reviewErrors(props, {
@@ -56,18 +77,10 @@ export function Page(props: InStoreReviewProps) {
         {props.proof === 'SIGNATURE' ? (
           <SignatureField form={form} typed={props.values.signatureName} />
         ) : null}
+        {props.valet?.mustSign ? <p>{teamWords.mustSign(props.valet.customer)}</p> : null}
         <ActionBar>
-          {props.proof === null ? null : (
-            <Statement form={form} name="acknowledged" checked={props.values.acknowledged}>
-              {reviewWords.acknowledge}
-            </Statement>
-          )}
-          {props.asksAddress ? (
-            <Statement form={form} name="addressConfirmed" checked={props.values.addressConfirmed}>
-              {props.isSent ? reviewWords.confirm : reviewWords.confirmRefund}
-            </Statement>
-          ) : null}
-          <Button busy={form.busy}>{reviewWords.submit}</Button>
+          <Consents props={props} form={form} />
+          <Button busy={form.busy}>{props.valet === null ? reviewWords.submit : teamWords.submit}</Button>
         </ActionBar>
       </FormBody>
     </Screen>

@@ -32,6 +32,7 @@ const plain: InStoreReviewProps = {
   asksAddress: true,
   isSent: false,
   proof: null,
+  valet: null,
   values: { addressConfirmed: false, acknowledged: false, signatureName: '' },
 };
 
@@ -43,6 +44,7 @@ export const states = {
   },
   'too-many-tries': { ...plain, errors: refusedWith('too_many_requests') },
   'signature-asked': { ...plain, proof: 'SIGNATURE' },
+  'valet-signature-needed': { ...plain, valet: { customer: 'Ada S.', mustSign: true } },
   'one-way-without-address': {
     ...plain,
     rows: plain.rows

@@ -37,6 +37,7 @@ const NOTICES = [
   'order-left',
   'valet-left',
   'valet-over',
+  'valet-visit-over',
 ] as const;
 
 async function startProps(newcomer: Newcomer): Promise<StartProps> {

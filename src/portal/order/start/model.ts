@@ -15,7 +15,9 @@ export type StartNotice =
   | 'link-over'
   | 'order-left'
   | 'valet-left'
-  | 'valet-over';
+  | 'valet-over'
+  /** The same without an order: its answers are gone. */
+  | 'valet-visit-over';
 
 /**
  * Fields: `order`, `email`, and `code` if `asksCode`. The button `suggestion` looks up with the suggested address; the button

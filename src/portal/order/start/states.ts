@@ -44,6 +44,7 @@ export const states = {
   'another-order': { ...empty, notice: 'another-order' },
   'left-as-team': { ...empty, notice: 'valet-left' },
   'link-of-team-over': { ...empty, notice: 'valet-over' },
+  'visit-of-team-over': { ...empty, notice: 'valet-visit-over' },
   'order-left': { ...empty, notice: 'order-left' },
   'asks-code': { ...empty, values, notice: 'code-sent', asksCode: true },
   'code-wrong': {

@@ -44,6 +44,8 @@ export const words = catalogue({
       'You’re no longer filing for a customer. Look up an order, or open another link from your team.',
     'valet-over':
       'Your time to file for this customer ran out. The answers are saved. Open a new link from your team.',
+    'valet-visit-over':
+      'Your time to file for this customer ran out. Open a new link from your team and start again.',
     'order-left': 'Find your order again to pick up where you left off, or look up another one.',
   },
 });
