@@ -15,6 +15,8 @@ import { endlessFile, jpegPhoto } from '../uploads/fixtures/files.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
+// A Monday: timers that end on a day off move to the next working day.
+test.clock.now = Date.parse('2026-11-09T15:00:00Z');
 const store = await test.addStore();
 const proof = { ...DEFAULT_SETTINGS.proof, requireCustomerSignature: true };
 const strict = await test.addStore({ id: 'strictstore', slug: 'strict', settings: { proof } });
