@@ -82,6 +82,7 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
         asPerson('/v1/me/password', { currentPassword: PASSWORD, password: 'a brand new sentence' }),
       own: 'person',
     },
+    'GET /v1/me/stores': { make: () => asPerson('/v1/me/stores?q=mine'), own },
     'GET /v1/me/email-change': { make: () => asPerson('/v1/me/email-change'), own },
     'PUT /v1/me/email-change': {
       make: () => asPerson('/v1/me/email-change', { email: `${crypto.randomUUID()}@new.example` }),

@@ -12,6 +12,7 @@ import {
 } from '../domain/access/permissions.ts';
 import { EMAIL_LINKS } from '../domain/access/person-session.ts';
 import { assertion } from './factors.ts';
+import { nextCursor, pageQuery } from './list.ts';
 import { email, optional, someLine, text, time } from './text.ts';
 
 const password = text(LONGEST_PASSWORD).min(1);
@@ -48,6 +49,14 @@ export const passwordChangeSchema = z.strictObject({ currentPassword: password, 
   example: { currentPassword: 'makegood-demo', password: 'seven blue kettles sing' },
 });
 
+const ownStore = z.object({ id: z.string(), slug: z.string(), name: z.string(), role, permissions });
+
+export const meQuerySchema = z.object({
+  store: text(63)
+    .optional()
+    .meta({ description: 'The slug of a store that the answer should have, also beyond the first fifty.' }),
+});
+
 const meFields = {
   person: z.object(personFields),
   session: z.object({
@@ -66,11 +75,25 @@ const meFields = {
       account: z.string().nullable().meta({ description: 'Its slug, where the reach is an account.' }),
     }),
   ),
-  stores: z
-    .array(z.object({ id: z.string(), slug: z.string(), name: z.string(), role, permissions }))
-    .meta({ description: 'The first fifty by name, each with the role that counts there.' }),
+  stores: z.array(ownStore).meta({
+    description: 'The first fifty by name, and the one of `store`, each with the role that counts there.',
+  }),
   hasMoreStores: z.boolean(),
 };
+
+const STORE = {
+  ...{ id: 'demo', slug: 'demo', name: 'Fernwood', role: 'store_user' as const },
+  permissions: ['claim:read' as const],
+};
+
+export const ownStoresQuerySchema = z.object({
+  q: text(100).optional().meta({ description: 'Part of the name or of the slug.' }),
+  ...pageQuery,
+});
+
+export const ownStoresSchema = z
+  .object({ stores: z.array(ownStore), nextCursor })
+  .meta({ id: 'OwnStores', example: { stores: [STORE], nextCursor: null } });
 
 export const meSchema = z.object(meFields).meta({
   id: 'Me',
@@ -83,7 +106,7 @@ export const meSchema = z.object(meFields).meta({
       proofs: ['password'],
     },
     memberships: [{ reach: 'store', role: 'store_user', store: 'demo', account: null }],
-    stores: [{ id: 'demo', slug: 'demo', name: 'Fernwood', role: 'store_user', permissions: ['claim:read'] }],
+    stores: [STORE],
     hasMoreStores: false,
   },
 });
@@ -235,6 +258,7 @@ export const acceptanceSchema = z
     example: { token: 'WyJrM20.o4Qx8v', name: 'Kim Lee', password: 'seven blue kettles sing' },
   });
 
+export type OwnStores = z.infer<typeof ownStoresSchema>;
 export type Me = z.infer<typeof meSchema>;
 export type Roles = z.infer<typeof rolesSchema>;
 export type PersonSessions = z.infer<typeof personSessionsSchema>;

@@ -1,9 +1,10 @@
 /** Who is signed in, which store the page is about, and what the person may do there. */
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createContext, useContext, useMemo } from 'react';
-import { useParams } from 'react-router';
+import { createContext, useContext, useEffect, useMemo } from 'react';
+import { matchPath, useParams } from 'react-router';
 import type { Me } from '../../contract/people.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
+import { CONSOLE_PATHS } from '../../urls.ts';
 import { type Api, createApi, type Send } from './api.ts';
 import { proveAgain } from './prove-again.ts';
 
@@ -14,10 +15,16 @@ const SendContext = createContext<Send>((address, init) => fetch(address, init))
 export const SendProvider = SendContext.Provider;
 export const useSend = () => useContext(SendContext);
 
+/** The store of the page may be beyond the first ones. Read from the address, because the answer is kept for every page. */
+function ofThisPage(): string {
+  const { params } = matchPath(`${CONSOLE_PATHS.home}/stores/:store/*`, window.location.pathname) ?? {};
+  return params?.store === undefined ? '' : `?${new URLSearchParams({ store: params.store })}`;
+}
+
 export const meQuery = (send: Send) =>
   queryOptions({
     queryKey: ['me'],
-    queryFn: ({ signal }) => createApi(null, send, proveAgain).get<Me>('/me', { signal }),
+    queryFn: ({ signal }) => createApi(null, send, proveAgain).get<Me>(`/me${ofThisPage()}`, { signal }),
     staleTime: 60_000,
   });
 
@@ -38,6 +45,26 @@ export function useApi(store?: string | null): Api {
   const [slug, send] = [useStoreSlug(), useSend()];
   const named = store === undefined ? slug : store;
   return useMemo(() => createApi(named, send, proveAgain), [named, send]);
+}
+
+/** A link may lead to a store that isn't among the first ones of the person: then who they are is asked again. */
+export function useStoreOfPage(): void {
+  const slug = useStoreSlug();
+  const { hasMoreStores } = useMe();
+  const isMissing = useStore() === null && slug !== null && hasMoreStores;
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isMissing) void client.invalidateQueries({ queryKey: ['me'], exact: true });
+  }, [isMissing, client]);
+}
+
+/** Lets pages about a store know it, though it isn't among the first ones of the person. */
+export function useAddStore(): (store: StoreOfMe) => void {
+  const [client, send] = [useQueryClient(), useSend()];
+  return (store) =>
+    client.setQueryData(meQuery(send).queryKey, (me) =>
+      me?.stores.every(({ id }) => id !== store.id) ? { ...me, stores: [...me.stores, store] } : me,
+    );
 }
 
 /** Whether the person may do this in the page's store, or in one of their stores if the page is about all. */

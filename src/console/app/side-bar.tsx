@@ -1,6 +1,6 @@
 /** The console's side bar: the store, the navigation, and the person. On a narrow screen it is a drawer. */
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
@@ -10,12 +10,25 @@ import { type Appearance, type Density, setAppearance, type Theme, useAppearance
 import { Keys } from './kbd.tsx';
 import { NAV } from './nav.ts';
 import { useSavePreferences } from './preferences.ts';
-import { useApi, useCan, useForgetAll, useMe, useStore, useStoreSlug } from './session.tsx';
+import {
+  type StoreOfMe,
+  useAddStore,
+  useApi,
+  useCan,
+  useForgetAll,
+  useMe,
+  useStore,
+  useStoreOfPage,
+  useStoreSlug,
+} from './session.tsx';
 import { text } from './text.ts';
+
+const StoreSearch = lazy(async () => ({ default: (await import('./store-search.tsx')).StoreSearch }));
 
 type Props = { onPalette: () => void; onHelp: () => void };
 
 export function SideBar(props: Props) {
+  useStoreOfPage();
   return (
     <>
       <aside className="sticky top-0 hidden h-dvh w-54 shrink-0 flex-col gap-4 border-e border-line bg-canvas p-3 md:flex">
@@ -127,10 +140,13 @@ function useKeptSearch(): string {
 
 /** People with one store only see its name. */
 function StoreMenu() {
-  const { stores } = useMe();
+  const { stores, hasMoreStores } = useMe();
   const navigate = useNavigate();
   const current = useStoreName();
   const kept = useKeptSearch();
+  const addStore = useAddStore();
+  const [isSearching, setSearching] = useState(false);
+  const open = (store: StoreOfMe) => navigate(urls.console.claims(store.slug) + kept);
   if (stores.length <= 1) {
     return (
       <div className="px-1 py-1.5">
@@ -138,7 +154,7 @@ function StoreMenu() {
       </div>
     );
   }
-  return (
+  const menu = (
     <MenuButton
       label={text.store.switch(current)}
       className="px-1 py-1.5 text-start hover:bg-neutral-wash"
@@ -151,12 +167,33 @@ function StoreMenu() {
       <MenuItem onSelect={() => navigate(urls.console.allClaims() + kept)}>{text.allStores}</MenuItem>
       <MenuLine />
       {stores.map((store) => (
-        <MenuItem key={store.id} onSelect={() => navigate(urls.console.claims(store.slug) + kept)}>
+        <MenuItem key={store.id} onSelect={() => open(store)}>
           <Mark name={store.name} />
           {store.name}
         </MenuItem>
       ))}
+      {hasMoreStores ? (
+        <>
+          <MenuLine />
+          <MenuItem onSelect={() => setSearching(true)}>{text.store.find}</MenuItem>
+        </>
+      ) : null}
     </MenuButton>
+  );
+  const choose = (store: StoreOfMe) => {
+    setSearching(false);
+    addStore(store);
+    open(store);
+  };
+  return (
+    <>
+      {menu}
+      {isSearching ? (
+        <Suspense>
+          <StoreSearch onChoose={choose} onClose={() => setSearching(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

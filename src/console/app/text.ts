@@ -14,7 +14,14 @@ export const text = catalogue({
     orders: 'Orders',
     customers: 'Customers',
   },
-  store: { switch: (name: string) => `Store: ${name}. Switch store` },
+  store: {
+    switch: (name: string) => `Store: ${name}. Switch store`,
+    find: 'Find a store…',
+    title: 'Find a store',
+    field: 'Name of the store',
+    none: 'None of your stores has this in its name.',
+    more: 'There are more. Type more of the name.',
+  },
   person: {
     menu: (name: string) => `${name}: your account`,
     profile: 'Profile and preferences',

@@ -1,7 +1,7 @@
 /** The states of a person's own page in the gallery. */
 import type { Me } from '../../contract/people.ts';
 import { urls } from '../../urls.ts';
-import { OWNER } from '../parts/people-of-states.ts';
+import { OWNER, OWNER_OF_TWO } from '../parts/people-of-states.ts';
 import { type Answers, answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 
 const at = urls.console.profile();
@@ -52,6 +52,14 @@ export const profileStates: ScreenStates = {
     proof: { at, click: ['Remove My phone'], answers: provedBy('password', 'code', 'passkey') },
     'proof-by-code': { at, click: ['Remove My phone'], answers: provedBy('code') },
     'proof-by-nothing': { at, click: ['Remove My phone'], answers: provedBy() },
+    'store-search': {
+      at,
+      click: ['Store: All my stores. Switch store', 'Find a store…'],
+      answers: {
+        'GET /me': answered({ ...OWNER_OF_TWO, hasMoreStores: true }),
+        'GET /me/stores': answered({ stores: OWNER_OF_TWO.stores, nextCursor: 'more' }),
+      },
+    },
     failed: {
       at,
       answers: {

@@ -16,12 +16,24 @@ type Seen = {
   proofs: Proof[];
   places: readonly Place[];
   stores: readonly SeenStore[];
+  /** One that the page is about. */
+  named: SeenStore | null;
 };
+
+/** With the role that counts in each, and what it may do. */
+export const presentStores = (places: readonly Place[], stores: readonly SeenStore[]): Me['stores'] =>
+  stores.flatMap((store) => {
+    const role = roleIn(places, store);
+    const { id, slug, name } = store;
+    return role === null ? [] : [{ id, slug, name, role, permissions: [...permissionsIn(places, store)] }];
+  });
 
 export function presentMe(
   { sessionId, provenAt, isStrong }: CallerOf<'person'>,
-  { person, proofs, places, stores }: Seen,
+  { person, proofs, places, stores, named }: Seen,
 ): Me {
+  const first = stores.slice(0, MOST_STORES);
+  const shown = named && first.every(({ id }) => id !== named.id) ? [...first, named] : first;
   return {
     person: presentPerson(person),
     session: { id: sessionId, provenAt, isStrong, proofs },
@@ -31,11 +43,7 @@ export function presentMe(
       store: storeSlug,
       account: accountSlug,
     })),
-    stores: stores.slice(0, MOST_STORES).flatMap((store) => {
-      const role = roleIn(places, store);
-      const { id, slug, name } = store;
-      return role === null ? [] : [{ id, slug, name, role, permissions: [...permissionsIn(places, store)] }];
-    }),
+    stores: presentStores(places, shown),
     hasMoreStores: stores.length > MOST_STORES,
   };
 }

@@ -59,15 +59,25 @@ export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'name' | 'account_id'
 /** An expression over `stores`. */
 export const NEEDS_SECOND_FACTOR = `coalesce((settings #>> '{signIn,requireSecondFactor}')::boolean, false)`;
 
+/** `after`: name and id of the last store of the page before. `slug`: of one store. */
+type Sought = { q?: string | undefined; after?: readonly [string, string] | null; slug?: string };
+
 /** The stores that a person's memberships cover, by name. */
-export async function listStores(client: PoolClient, personId: string, most: number): Promise<SeenStore[]> {
+export async function listStores(
+  client: PoolClient,
+  personId: string,
+  most: number,
+  { q = '', after = null, slug }: Sought = {},
+): Promise<SeenStore[]> {
   const { rows } = await client.query<SeenStore>(
     `select s.id, s.slug, s.name, s.account_id as "accountId", ${NEEDS_SECOND_FACTOR} as "needsSecondFactor"
      from stores s
      where exists (select 1 from memberships m where m.person_id = $1
        and (m.reach = 'staff' or m.store = s.id or m.account_id = s.account_id))
+       and (strpos(lower(s.name), lower($3)) > 0 or strpos(s.slug, lower($3)) > 0)
+       and ($4::text is null or (s.name, s.id) > ($4, $5)) and ($6::text is null or s.slug = $6)
      order by s.name, s.id limit $2`,
-    [personId, most],
+    [personId, most, q, after?.[0] ?? null, after?.[1] ?? null, slug ?? null],
   );
   return rows;
 }

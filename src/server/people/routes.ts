@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  meQuerySchema,
   meSchema,
   passwordChangeSchema,
   personSchema,
@@ -24,6 +25,7 @@ import { countRecoveryCodes, kindsOfFactors } from './factors/queries.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { linkRoutes } from './link-routes.ts';
+import { ownStoreRoute } from './own-store-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { MOST_STORES, presentMe, presentRoles, presentSessions } from './present.ts';
 import { providerRoutes } from './providers/routes.ts';
@@ -40,6 +42,7 @@ export function peopleRoutes(api: Api, context: Context, gates: Gates): void {
   signInRoute(api, context, gates);
   signOutRoute(api, context);
   meRoute(api, context);
+  ownStoreRoute(api, context);
   proofRoute(api, context, gates);
   passwordRoute(api, context, gates);
   sessionRoutes(api, context);
@@ -112,23 +115,26 @@ function meRoute(api: Api, context: Context): void {
         operationId: 'readMe',
         tags,
         summary: 'Who is signed in, with their roles and permissions by store',
+        querystring: meQuerySchema,
         response: { 200: meSchema },
       },
     },
     async (request) => {
       const caller = only('person', request.caller);
       const { personId } = caller;
+      const { store: slug } = request.query;
       return withPerson(context.db, personId, async (client) => {
         const person = await findPerson(client, personId);
         if (!person) throw new ProblemError('unauthenticated');
         const places = await listMemberships(client, personId);
         const stores = await listStores(client, personId, MOST_STORES + 1);
+        const [named = null] = slug === undefined ? [] : await listStores(client, personId, 1, { slug });
         const proofs = proofsOf({
           hasPassword: person.passwordHash !== null,
           kinds: await kindsOfFactors(client, personId),
           recoveryCodesLeft: await countRecoveryCodes(client, personId),
         });
-        return presentMe(caller, { person, proofs, places, stores });
+        return presentMe(caller, { person, proofs, places, stores, named });
       });
     },
   );
