@@ -45,6 +45,8 @@ test('claims are labeled and assigned together by keyboard, and Undo takes it ba
   await page.keyboard.press('z');
   await expect(progress(page)).toContainText('Undone for 3 claims.');
   await expect(page.getByText('storm')).toHaveCount(0);
+  await page.reload();
+  await expect(progress(page)).toContainText('Undone for 3 claims.');
   await context.close();
 });
 

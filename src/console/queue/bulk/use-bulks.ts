@@ -1,13 +1,14 @@
-/** The changes of many claims that someone has started in this page, and how far they are. */
-import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+/** The changes of many claims that someone has started in this tab, and how far they are. A reload keeps them. */
+import { type QueryClient, skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { BulkAction, ClaimBulk } from '../../../contract/claim-bulk.ts';
 import { createApi } from '../../app/api.ts';
 import { sentenceOf } from '../../app/problem.ts';
 import { proveAgain } from '../../app/prove-again.ts';
-import { useSend } from '../../app/session.tsx';
+import { useMe, useSend } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
 import { rememberUndo } from '../../app/undo.tsx';
+import { keepStarted, type Started, startedBefore } from './started.ts';
 
 /** Which claims: those named, by store, or all that a search of one store finds. */
 export type Target = {
@@ -18,10 +19,7 @@ export type Target = {
   expected?: number;
 };
 
-type Started = { store: string; id: string };
-
-const STARTED = ['bulks'] as const;
-const NONE: readonly Started[] = [];
+const startedKey = (personId: string) => ['bulks', personId] as const;
 const POLL_MS = 1_000;
 const MOVING: readonly ClaimBulk['state'][] = ['waiting', 'running', 'undoing'];
 
@@ -31,6 +29,15 @@ const useApiOf = () => {
   const send = useSend();
   return useMemo(() => (store: string) => createApi(store, send, proveAgain), [send]);
 };
+
+type Change = (before: readonly Started[]) => readonly Started[];
+
+function changeStarted(client: QueryClient, personId: string, change: Change): void {
+  const key = startedKey(personId);
+  const started = change(client.getQueryData<readonly Started[]>(key) ?? startedBefore(personId));
+  client.setQueryData(key, started);
+  keepStarted(personId, started);
+}
 
 type Answer = { bulk: ClaimBulk };
 
@@ -50,6 +57,7 @@ export function useStartBulk(): (action: BulkAction, targets: readonly Target[])
   const client = useQueryClient();
   const apiOf = useApiOf();
   const undo = useUndoBulk();
+  const { person } = useMe();
   return async (action, targets) => {
     const started: Started[] = [];
     const ends: number[] = [];
@@ -63,7 +71,7 @@ export function useStartBulk(): (action: BulkAction, targets: readonly Target[])
         tell(sentenceOf(error), { isError: true });
       }
     }
-    client.setQueryData<readonly Started[]>(STARTED, (before = NONE) => [...before, ...started]);
+    changeStarted(client, person.id, (before) => [...before, ...started]);
     const until = Math.min(...ends);
     if (started.length > 0) rememberUndo({ until, undo: () => started.forEach(undo) });
     return started.length > 0;
@@ -79,9 +87,11 @@ export function useBulks(): {
 } {
   const client = useQueryClient();
   const apiOf = useApiOf();
-  const { data: started = NONE } = useQuery<readonly Started[]>({
-    queryKey: STARTED,
+  const { person } = useMe();
+  const { data: started } = useQuery<readonly Started[]>({
+    queryKey: startedKey(person.id),
     queryFn: skipToken,
+    initialData: () => startedBefore(person.id),
     gcTime: Number.POSITIVE_INFINITY,
   });
   const results = useQueries({
@@ -110,9 +120,6 @@ export function useBulks(): {
   }, [mark]);
   return {
     bulks,
-    hide: (id) =>
-      client.setQueryData<readonly Started[]>(STARTED, (before = NONE) =>
-        before.filter((one) => one.id !== id),
-      ),
+    hide: (id) => changeStarted(client, person.id, (before) => before.filter((one) => one.id !== id)),
   };
 }
