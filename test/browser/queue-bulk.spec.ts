@@ -94,6 +94,13 @@ test('a search is saved as a view, renamed, moved and deleted', async ({ browser
   await page.keyboard.press('Enter');
   await views.getByRole('link', { name: 'Broken things' }).click();
   await expect(page).toHaveURL(/q=type%3Adamaged/);
+  // On a phone the views are in the menu, which closes when one opens.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button(page, 'Menu').click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Thefts' }).click();
+  await expect(page).toHaveURL(/q=type%3Astolen/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   for (const view of ['Thefts', 'Broken things']) {
     await choose(view, 'Delete');
     await expect(views.getByRole('link', { name: view })).toHaveCount(0);

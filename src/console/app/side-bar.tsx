@@ -21,6 +21,7 @@ import {
   useStoreOfPage,
   useStoreSlug,
 } from './session.tsx';
+import { sidePlace } from './side-places.ts';
 import { text } from './text.ts';
 
 const StoreSearch = lazy(async () => ({ default: (await import('./store-search.tsx')).StoreSearch }));
@@ -35,26 +36,35 @@ export function SideBar(props: Props) {
         <SideBarBody {...props} />
       </aside>
       <header className="flex items-center gap-2 border-b border-line bg-canvas p-2 md:hidden">
-        <Dialog.Root>
-          <Dialog.Trigger render={<IconButton label={text.nav.menu} />}>
-            <Icon name="menu" />
-          </Dialog.Trigger>
-          <Dialog.Portal>
-            <Dialog.Backdrop className="fixed inset-0 z-20 bg-black/40" />
-            <Dialog.Popup
-              aria-label={text.nav.menu}
-              className="fixed inset-y-0 start-0 z-20 flex w-72 max-w-[85vw] flex-col gap-4 overflow-y-auto bg-canvas p-3"
-            >
-              <Dialog.Close render={<IconButton label={text.close} className="self-end" />}>
-                <Icon name="cross" size={20} />
-              </Dialog.Close>
-              <SideBarBody {...props} />
-            </Dialog.Popup>
-          </Dialog.Portal>
-        </Dialog.Root>
+        <Drawer {...props} />
         <StoreName />
       </header>
     </>
+  );
+}
+
+/** Closes when another page or list opens. */
+function Drawer(props: Props) {
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  return (
+    <Dialog.Root open={openedAt === key} onOpenChange={(isOpen) => setOpenedAt(isOpen ? key : null)}>
+      <Dialog.Trigger render={<IconButton label={text.nav.menu} />}>
+        <Icon name="menu" />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-20 bg-black/40" />
+        <Dialog.Popup
+          aria-label={text.nav.menu}
+          className="fixed inset-y-0 start-0 z-20 flex w-72 max-w-[85vw] flex-col gap-4 overflow-y-auto bg-canvas p-3"
+        >
+          <Dialog.Close render={<IconButton label={text.close} className="self-end" />}>
+            <Icon name="cross" size={20} />
+          </Dialog.Close>
+          <SideBarBody {...props} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }
 
@@ -71,7 +81,7 @@ function SideBarBody({ onPalette, onHelp }: Props) {
         <Keys of="palette" />
       </button>
       <Navigation />
-      <div id="side-bar-more" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto" />
+      <div ref={sidePlace} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto" />
       <PersonMenu onHelp={onHelp} />
     </>
   );

@@ -1,9 +1,10 @@
-/** The saved views, in the side bar. */
-import { useEffect, useState } from 'react';
+/** The saved views, in the side bar and its drawer. */
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import type { ListedView } from '../../../contract/claim-view.ts';
 import { VIEW_SCOPES, type ViewScope } from '../../../domain/claims/claim-views.ts';
+import { useSidePlaces } from '../../app/side-places.ts';
 import { tell } from '../../app/toasts.tsx';
 import { MenuButton, MenuChoice, MenuItem, MenuLine } from '../../parts/menu.tsx';
 import { type QueueFilter, queueHref } from '../address.ts';
@@ -13,14 +14,8 @@ import { ViewDialog } from './view-dialog.tsx';
 
 type Props = { store: string; filter: QueueFilter };
 
-/** The place that the side bar keeps for the page (app/side-bar.tsx). */
-const PLACE = 'side-bar-more';
-
-export function SideViews(props: Props) {
-  const [place, setPlace] = useState<Element | null>(null);
-  useEffect(() => setPlace(document.getElementById(PLACE)), []);
-  return place && createPortal(<Views {...props} />, place);
-}
+export const SideViews = (props: Props) =>
+  useSidePlaces().map((place, at) => createPortal(<Views {...props} />, place, `${at}`));
 
 function Views({ store, filter }: Props) {
   const views = useViews(store);
