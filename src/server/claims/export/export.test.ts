@@ -63,6 +63,24 @@ describe('claims as CSV', () => {
     expect(line).toContain('"a\rb"');
   });
 
+  it('have a column for each of the store’s own fields, for those who may read them', async () => {
+    const headers = { ...bearer(await test.token(store, 'store_owner')) };
+    const write = async (method: 'POST' | 'PUT', url: string, payload: object) => {
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const answer = await test.app.inject({ method, url, payload, headers: { ...headers, ...key } });
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+      return answer.json();
+    };
+    const add = (field: object) => write('POST', '/v1/metadata-fields', field);
+    const { field: batch } = await add({ name: '=Batch', kind: 'text' });
+    const { field: seen } = await add({ name: 'Seen', kind: 'yes_no' });
+    await write('PUT', `/v1/claims/${first}/metadata`, { values: { [batch.id]: '@7', [seen.id]: true } });
+    const { body } = await get('/claims.csv');
+    expect(body.split('\r\n')[0]).toMatch(/,"'=Batch","?Seen"?$/);
+    expect(linesOf(body)[0]).toMatch(/,"'@7","?Yes"?$/);
+    await admin.query('delete from metadata_fields where store_id = $1', [store]);
+  });
+
   it('are those that the queue would list, page after page, in its order', async () => {
     await addMany(1_200);
     const newest = linesOf((await get('/claims.csv?sort=newest')).body);

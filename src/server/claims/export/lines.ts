@@ -6,6 +6,7 @@ import { CSV_START, csvLine } from '../../../domain/text/csv.ts';
 import type { TeamCaller } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
 import { listClaims } from '../queue/queries.ts';
+import { cellOf, fieldsFor, valuesOf } from './fields.ts';
 
 type Column = [name: string, value: (claim: ListedClaim) => string | number | null];
 
@@ -40,12 +41,20 @@ export async function* csvOf(
   most: number,
   written: (rows: number) => Promise<void> = async () => undefined,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(CSV_START + csvLine(COLUMNS.map(([name]) => name)));
+  const asker = { db: context.db, caller };
+  const fields = await fieldsFor(asker);
+  const names = [...COLUMNS.map(([name]) => name), ...fields.map(({ name }) => name)];
+  yield Buffer.from(CSV_START + csvLine(names));
   let rows = 0;
   for (let cursor: string | null | undefined; cursor !== null && rows < most; ) {
     const page = await listClaims(context, caller, { ...query, limit: PAGE, cursor });
     const claims = page.claims.slice(0, most - rows);
-    const lines = claims.map((claim) => csvLine(COLUMNS.map(([, value]) => value(claim))));
+    const ids = claims.map(({ id }) => id);
+    const values = fields.length === 0 ? null : await valuesOf(asker, ids);
+    const lines = claims.map((claim) => {
+      const own = values?.get(claim.id);
+      return csvLine([...COLUMNS.map(([, value]) => value(claim)), ...fields.map(({ id }) => cellOf(own?.[id]))]);
+    });
     yield Buffer.from(lines.join(''));
     rows += claims.length;
     await written(rows);
