@@ -72,8 +72,8 @@ describe('claims as CSV', () => {
       return answer.json();
     };
     const add = (field: object) => write('POST', '/v1/metadata-fields', field);
-    const { field: batch } = await add({ name: '=Batch', kind: 'text' });
-    const { field: seen } = await add({ name: 'Seen', kind: 'yes_no' });
+    const batch = await add({ name: '=Batch', kind: 'text' });
+    const seen = await add({ name: 'Seen', kind: 'yes_no' });
     await write('PUT', `/v1/claims/${first}/metadata`, { values: { [batch.id]: '@7', [seen.id]: true } });
     const { body } = await get('/claims.csv');
     expect(body.split('\r\n')[0]).toMatch(/,"'=Batch","?Seen"?$/);
