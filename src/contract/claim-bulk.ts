@@ -17,7 +17,13 @@ const actionSchema = z
     z.strictObject({ kind: z.literal('close'), reason }),
     z.strictObject({ kind: z.literal('dismiss'), ...dismissalBodySchema.shape }),
     z.strictObject({ kind: z.literal('status'), status: z.enum(CLAIM_STATUSES), reason }),
-    z.strictObject({ kind: z.literal('macro'), message: someShownLines(5_000) }),
+    z.strictObject({
+      kind: z.literal('macro'),
+      message: someShownLines(5_000).meta({
+        description:
+          'May have the variables of macros, filled in for each claim. A claim that has nothing for one of them is refused.',
+      }),
+    }),
   ])
   .refine((action) => action.kind !== 'label' || action.add.length + action.remove.length > 0, {
     error: 'Name a label to add or to remove.',

@@ -23,11 +23,12 @@ import {
 type Versioned = HeldStore & { version: number | null };
 type Body = z.output<typeof macroBodySchema>;
 
-function refuseMistake({ text }: MacroContent): void {
+/** @param path the field that has the text */
+export function refuseMistake(text: string, path: string): void {
   const mistake = findMistake(text);
   if (!mistake) return;
   const { name, line, column } = mistake;
-  const fields = [{ path: 'text', message: '' }];
+  const fields = [{ path, message: '' }];
   if (name === null) throw new ProblemError('macro_variable_open', { fields, params: { line, column } });
   throw new ProblemError('macro_variable_unknown', {
     fields,
@@ -46,7 +47,7 @@ async function refuseStranger(held: HeldStore, { acts }: MacroContent, isGlobal:
 }
 
 async function check(held: HeldStore, macro: MacroContent, isGlobal = false): Promise<void> {
-  refuseMistake(macro);
+  refuseMistake(macro.text, 'text');
   await refuseStranger(held, macro, isGlobal);
 }
 

@@ -1,9 +1,10 @@
 /** The fields of each action on many claims. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Macro } from '../../../contract/macro.ts';
 import type { BulkKind } from '../../../domain/claims/bulk.ts';
 import { labelOf } from '../../../domain/claims/claim.ts';
-import { useApi, useMe } from '../../app/session.tsx';
+import { useApi, useCan, useMe } from '../../app/session.tsx';
 import { SelectField, TextArea, TextField } from '../../parts/field.tsx';
 import { BULK_STATUSES, type Draft } from './draft.ts';
 import { text } from './text.ts';
@@ -33,15 +34,7 @@ export const FORMS: Record<BulkKind, (props: FormProps) => ReactNode> = {
       <Reason draft={draft} onDraft={onDraft} />
     </>
   ),
-  macro: ({ draft, onDraft }) => (
-    <TextArea
-      label={text.form.message}
-      value={draft.message}
-      maxLength={LONGEST_MESSAGE}
-      rows={5}
-      onValue={(message) => onDraft({ message })}
-    />
-  ),
+  macro: MessageForm,
   dismiss: ({ draft, onDraft }) => (
     <>
       <TextField
@@ -97,6 +90,43 @@ function AssignForm({ store, draft, onDraft }: FormProps) {
         ...others.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
+  );
+}
+
+/** The acts that a macro proposes are for one claim; here it only gives its text. */
+function MessageForm({ store, draft, onDraft }: FormProps) {
+  const api = useApi(store);
+  const can = useCan();
+  const { data } = useQuery({
+    queryKey: [store, 'macros'],
+    queryFn: ({ signal }) => api.get<{ macros: Macro[] }>('/macros', { signal }),
+    enabled: store !== null && can('macro:read'),
+    staleTime: 60_000,
+  });
+  const macros = data?.macros.filter((macro) => macro.text !== '') ?? [];
+  const chosen = macros.find((macro) => macro.text === draft.message);
+  return (
+    <>
+      {macros.length === 0 ? null : (
+        <SelectField
+          label={text.form.macro}
+          value={chosen?.id ?? ''}
+          onValue={(id) => onDraft({ message: macros.find((macro) => macro.id === id)?.text ?? '' })}
+          options={[
+            { value: '', label: text.form.noMacro },
+            ...macros.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      )}
+      <TextArea
+        label={text.form.message}
+        hint={text.form.messageHint}
+        value={draft.message}
+        maxLength={LONGEST_MESSAGE}
+        rows={5}
+        onValue={(message) => onDraft({ message })}
+      />
+    </>
   );
 }
 

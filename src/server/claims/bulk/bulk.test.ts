@@ -139,6 +139,24 @@ describe('a bulk action', () => {
     expect((await readMails(test)).map(({ body }) => body).join()).toContain('The parcels of that day');
   });
 
+  it('fills a message in for each claim, and leaves out a claim that has nothing for a variable', async () => {
+    const named = await claims(2);
+    const bulk = await begun({ kind: 'macro', message: 'Claim {{claim.number}}: we are on it.' }, named);
+    const paid = await begun({ kind: 'macro', message: 'You get {{resolution.total}}.' }, named);
+    test.clock.now += 10_000;
+    expect(await run(bulk)).toMatchObject({ done: 2, refused: [] });
+    expect(await run(paid)).toMatchObject({
+      done: 0,
+      refused: [{ detail: 'This claim has nothing for {{resolution.total}}.' }, {}],
+    });
+    const { rows } = await admin.query<{ fits: boolean }>(
+      `select m.message_content = 'Claim ' || c.claim_number || ': we are on it.' as fits
+       from claim_messages m join claims c on c.id = m.claim_id where c.id = any ($1)`,
+      [named.map(({ id }) => id)],
+    );
+    expect(rows).toEqual([{ fits: true }, { fits: true }]);
+  });
+
   it('by a search takes all it finds, and is refused if far more match than were shown', async () => {
     await claims(2);
     const count = Number((await admin.query('select count(*) from claims')).rows[0].count);
@@ -167,6 +185,7 @@ describe('a bulk action', () => {
       ['action.add', { claims: named, action: { kind: 'label', add: [], remove: [] } }],
       ['action.status', { claims: named, action: { kind: 'status', status: 'APPROVED', reason: null } }],
       ['action.message', { claims: named, action: { kind: 'macro', message: ' ' } }],
+      ['action.message', { claims: named, action: { kind: 'macro', message: 'Hi {{nobody}}' } }],
     ] as const) {
       const answer = await mia.begin(body as Partial<ClaimBulkBody>);
       expect([answer.statusCode, answer.json().fields[0]?.path], JSON.stringify(body)).toEqual([422, field]);

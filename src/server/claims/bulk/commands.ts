@@ -14,6 +14,7 @@ import { makerOf } from '../../auth/makers.ts';
 import { demandPermission } from '../../auth/scope.ts';
 import { shortId } from '../../auth/short-id.ts';
 import type { HeldStore } from '../../http/team-calls.ts';
+import { refuseMistake } from '../../macros/commands.ts';
 import { refuseStranger } from '../../people/colleagues.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { findMatching, searchOf } from '../queue/matching.ts';
@@ -35,6 +36,7 @@ export async function startBulk(held: HeldStore, body: ClaimBulkBody): Promise<{
   const { action } = body;
   demandAction(caller, action);
   refuseDecision(action);
+  if (action.kind === 'macro') refuseMistake(action.message, 'action.message');
   if (action.kind === 'assign' && action.assignee !== null) {
     await refuseStranger(client, { storeId, caller, id: action.assignee, path: 'action.assignee' });
   }

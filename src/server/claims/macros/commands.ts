@@ -1,5 +1,5 @@
 import { SELF } from '../../../domain/claims/macro.ts';
-import { renderMacro } from '../../../domain/claims/macro-text.ts';
+import { type RenderedMacro, renderMacro } from '../../../domain/claims/macro-text.ts';
 import { personIdOf } from '../../auth/caller.ts';
 import type { Answer } from '../../http/answers.ts';
 import { countUse, listMacros } from '../../macros/queries.ts';
@@ -10,20 +10,26 @@ import { macroFacts } from './facts.ts';
 
 /** The text of a macro for this claim, and what it proposes. Nothing about the claim changes; the use is counted. */
 export async function useMacro(held: HeldClaim, macroId: string): Promise<Answer> {
-  const { context, client, store, document, caller, actor } = held;
+  const { client, store, document, caller, actor } = held;
   const macros = await listMacros(client, store.id, actor.id ?? '');
   const macro = macros.find(({ id }) => id === macroId);
   if (!macro) throw new ProblemError('not_found');
   await countUse(client, store.id, macroId);
-  const personId = personIdOf(caller);
-  const agentName = personId === null ? null : await nameOf(client, store.id, personId);
-  const { text, missing } = renderMacro(macro.text, macroFacts(context, store, document, agentName));
+  const { text, missing } = await filledIn(held, macro.text);
   const { labels, assignee, status, proof } = macro.acts;
   const acts = {
     labels: [...new Set([...(document.claim.labels ?? []), ...labels])],
-    assignee: assignee === SELF ? personId : assignee,
+    assignee: assignee === SELF ? personIdOf(caller) : assignee,
     status,
     proof,
   };
   return { status: 200, body: JSON.stringify({ text, missing, acts }) };
+}
+
+/** A text with the variables of macros, as it reads for this claim. */
+export async function filledIn(held: HeldClaim, text: string): Promise<RenderedMacro> {
+  const { context, client, store, document, caller } = held;
+  const personId = personIdOf(caller);
+  const agentName = personId === null ? null : await nameOf(client, store.id, personId);
+  return renderMacro(text, macroFacts(context, store, document, agentName));
 }
