@@ -83,7 +83,7 @@ test('a passkey signs in by itself', async ({ page, context }) => {
   await forget(context);
   await page.goto(`${world().url}/console/me`);
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
-  await expect(page.getByText('partner@staff.test')).toBeVisible();
+  await expect(page.getByText('partner@staff.test', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove My laptop' }).click();
   await expect(page.getByText('You don’t have a second factor yet.')).toBeVisible();
 });

@@ -15,7 +15,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The ref of an element that is such a place. */
-export function sidePlace(element: Element): () => void {
+export function sidePlace(element: Element | null): (() => void) | undefined {
+  if (element === null) return;
   change([...places, element]);
   return () => change(places.filter((one) => one !== element));
 }

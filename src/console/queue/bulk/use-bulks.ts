@@ -19,6 +19,7 @@ export type Target = {
   expected?: number;
 };
 
+const NONE: readonly Started[] = [];
 const startedKey = (personId: string) => ['bulks', personId] as const;
 const POLL_MS = 1_000;
 const MOVING: readonly ClaimBulk['state'][] = ['waiting', 'running', 'undoing'];
@@ -88,7 +89,7 @@ export function useBulks(): {
   const client = useQueryClient();
   const apiOf = useApiOf();
   const { person } = useMe();
-  const { data: started } = useQuery<readonly Started[]>({
+  const { data: started = NONE } = useQuery<readonly Started[]>({
     queryKey: startedKey(person.id),
     queryFn: skipToken,
     initialData: () => startedBefore(person.id),

@@ -142,7 +142,8 @@ describe('a bulk action', () => {
   it('fills a message in for each claim, and leaves out a claim that has nothing for a variable', async () => {
     const named = await claims(2);
     const bulk = await begun({ kind: 'macro', message: 'Claim {{claim.number}}: we are on it.' }, named);
-    const paid = await begun({ kind: 'macro', message: 'You get {{resolution.total}}.' }, named);
+    const any = named.map(({ id }) => ({ id, version: null }));
+    const paid = await begun({ kind: 'macro', message: 'You get {{resolution.total}}.' }, any);
     test.clock.now += 10_000;
     expect(await run(bulk)).toMatchObject({ done: 2, refused: [] });
     expect(await run(paid)).toMatchObject({
@@ -150,7 +151,7 @@ describe('a bulk action', () => {
       refused: [{ detail: 'This claim has nothing for {{resolution.total}}.' }, {}],
     });
     const { rows } = await admin.query<{ fits: boolean }>(
-      `select m.message_content = 'Claim ' || c.claim_number || ': we are on it.' as fits
+      `select m.content = 'Claim ' || c.claim_number || ': we are on it.' as fits
        from claim_messages m join claims c on c.id = m.claim_id where c.id = any ($1)`,
       [named.map(({ id }) => id)],
     );

@@ -66,8 +66,8 @@ describe('claims as CSV', () => {
   it('have a column for each of the store’s own fields, for those who may read them', async () => {
     const headers = { ...bearer(await test.token(store, 'store_owner')) };
     const write = async (method: 'POST' | 'PUT', url: string, payload: object) => {
-      const key = { 'idempotency-key': crypto.randomUUID() };
-      const answer = await test.app.inject({ method, url, payload, headers: { ...headers, ...key } });
+      const more = { 'idempotency-key': crypto.randomUUID(), 'if-match': '"1"' };
+      const answer = await test.app.inject({ method, url, payload, headers: { ...headers, ...more } });
       expect(answer.statusCode, answer.body).toBeLessThan(300);
       return answer.json();
     };

@@ -15,7 +15,10 @@ export async function fieldsFor({ db, caller }: Asker): Promise<FieldRow[]> {
 }
 
 /** The values of some claims by the claim's id. */
-export async function valuesOf({ db, caller }: Asker, ids: readonly string[]): Promise<Map<string, Metadata>> {
+export async function valuesOf(
+  { db, caller }: Asker,
+  ids: readonly string[],
+): Promise<Map<string, Metadata>> {
   const { storeId } = caller;
   return withStore(db, storeId, async (client) => {
     const { rows } = await client.query<Row<'claims', 'id' | 'metadata'>>(

@@ -53,7 +53,10 @@ export async function* csvOf(
     const values = fields.length === 0 ? null : await valuesOf(asker, ids);
     const lines = claims.map((claim) => {
       const own = values?.get(claim.id);
-      return csvLine([...COLUMNS.map(([, value]) => value(claim)), ...fields.map(({ id }) => cellOf(own?.[id]))]);
+      return csvLine([
+        ...COLUMNS.map(([, value]) => value(claim)),
+        ...fields.map(({ id }) => cellOf(own?.[id])),
+      ]);
     });
     yield Buffer.from(lines.join(''));
     rows += claims.length;
