@@ -14,8 +14,6 @@ import { ALLOWANCES, openFile } from '../uploads/file-process.ts';
 import { endlessFile, jpegPhoto } from '../uploads/fixtures/files.ts';
 
 const test = await createTestApp();
-// Two weeks without a holiday follow, on which no timer rings.
-test.clock.now = Date.parse('2026-10-13T15:00:00Z');
 afterAll(() => test.close());
 // A Monday: timers that end on a day off move to the next working day.
 test.clock.now = Date.parse('2026-11-09T15:00:00Z');
