@@ -2,7 +2,12 @@
 import { catalogue } from '../../../domain/text/catalogue.ts';
 
 const THEM = 'the customer';
-const nameOf = (customer: string | null) => customer ?? THEM;
+/** Consents stay beside the button on a phone, so a very long name must leave room for them. */
+const LONGEST_NAME = 60;
+const nameOf = (customer: string | null) => {
+  const letters = [...(customer ?? THEM)];
+  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME).join('')}…` : letters.join('');
+};
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 export const words = catalogue({
