@@ -132,7 +132,7 @@ async function deepCases(adminUrl: string): Promise<Case[]> {
 }
 
 /** Someone of the platform's staff, who reads the claims of every store. */
-async function staffCookie(url: string): Promise<string> {
+export async function staffCookie(url: string): Promise<string> {
   const answer = await fetch(`${url}/v1/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

@@ -5,7 +5,7 @@ import { allOf, type Query } from '../../database/query.ts';
 import { type Ask, isMe, isNone } from './ask.ts';
 
 /** SQL expressions for the store, and for its time zone. */
-export type Place = { sql: Query; store: string; zone: string };
+export type Place = { sql: Query; store: string; zone: () => string };
 
 /** What has no clock counts as due at the end of time, as in the index. */
 export const DUE = "coalesce(c.due_at, timestamptz '9999-12-31T00:00:00Z')";
@@ -30,7 +30,7 @@ const HAS: Record<string, string> = {
   SIGNAL: 'c.signals > 0',
 };
 
-/** Null: not a condition but looked up first (soughtOf), or the choice of statuses. */
+/** Null: a lookup (lookups.ts), or the choice of statuses. */
 const CONDITIONS: {
   [F in SearchTerm['field']]: ((place: Place, term: Term<F>, ask: Ask) => string) | null;
 } = {
@@ -41,9 +41,8 @@ const CONDITIONS: {
   channel: anyOf('c.sales_channel'),
   due: dueBy,
   has: (_, { values }) => `(${values.map((value) => HAS[value]).join(' or ')})`,
-  assignee: assignedTo,
-  label: ({ sql, store }, { values }) =>
-    `c.id in (select l.claim_id from claim_labels l where l.store_id = ${store} and l.label = any (${sql.value(values)}))`,
+  assignee: null,
+  label: null,
   store: ({ sql, store }, { values }) =>
     `(select s.slug from stores s where s.id = ${store}) = any (${sql.value(values.map((slug) => slug.toLowerCase()))})`,
   value: worth,
@@ -62,10 +61,10 @@ export const conditionsOf = (place: Place, ask: Ask): string =>
 function dueBy({ sql, zone }: Place, { values }: Values, { now }: Ask): string {
   const time = `${sql.value(new Date(now))}::timestamptz`;
   if (!values.includes('TODAY')) return `${DUE} < ${time}`;
-  return `${DUE} < (date_trunc('day', ${time} at time zone ${zone}) + interval '1 day') at time zone ${zone}`;
+  return `${DUE} < (date_trunc('day', ${time} at time zone ${zone()}) + interval '1 day') at time zone ${zone()}`;
 }
 
-function assignedTo(place: Place, { values }: Values, { me }: Ask): string {
+export function assignedTo(place: Place, { values }: Values, { me }: Ask): string {
   const names = values.filter((name) => !isNone(name) && !isMe(name));
   const fits = [
     values.some(isNone) && 'c.assignee is null',
@@ -90,7 +89,7 @@ function worth({ sql }: Place, { from, to }: Span<number>): string {
 
 /** Whole days of the store. */
 function filedOn({ sql, zone }: Place, { from, to }: Span<string>): string {
-  const midnight = (day: string, plus = '') => `(${sql.value(day)}::timestamp${plus}) at time zone ${zone}`;
+  const midnight = (day: string, plus = '') => `(${sql.value(day)}::timestamp${plus}) at time zone ${zone()}`;
   return allOf(
     from !== null && `c.created_at >= ${midnight(from)}`,
     to !== null && `c.created_at < ${midnight(to, " + interval '1 day'")}`,
@@ -103,7 +102,7 @@ function together({ sql, store }: Place, { text, isPhrase }: { text: string; isP
   const phrase = `${sql.value(text.toLowerCase())}::text`;
   const says = (table: string, column: string) =>
     `exists (select from ${table} x where x.store_id = ${store} and x.claim_id = c.id
-      and strpos(lower(x.${column}), ${phrase}) > 0)`;
+      and strpos(lower(x.${column}), ${phrase}) > 0 offset 0)`;
   const named = `strpos(lower(c.author_name), ${phrase}) > 0`;
   return `(${named} or ${says('claim_items', 'name')} or ${says('claim_messages', 'content')})`;
 }

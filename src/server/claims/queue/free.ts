@@ -10,7 +10,7 @@ export function freeFor(
   { now }: Pick<Ask, 'now'>,
 ): string {
   const time = `${sql.value(new Date(now))}::timestamptz`;
-  const today = `date_trunc('day', ${time} at time zone ${zone}) at time zone ${zone}`;
+  const today = `date_trunc('day', ${time} at time zone ${zone()}) at time zone ${zone()}`;
   return `c.id <> all (${sql.value(but)}::text[]) and c.id <> all (array(
     select p.claim_id from claim_presence p
       where p.store_id = ${store} and p.actor_id <> ${sql.value(makerId(maker))} and p.until > ${time}

@@ -7,7 +7,7 @@ import { Query } from '../../database/query.ts';
 import type { Act } from '../acts/queries.ts';
 import { countsIn, type StatusCount } from './counts.ts';
 import type { Listed } from './page.ts';
-import { inEachStore, opened, type Reach } from './reach.ts';
+import { inEachStore, nameOfReach, opened, type Reach } from './reach.ts';
 
 type HeldRow = Pick<Act, 'call' | 'until' | 'maker' | 'makerName'>;
 
@@ -74,7 +74,7 @@ export function linesQuery(reach: Reach, page: readonly Listed[], { now, counts 
       case when exists (select from lines l where l.assignee is not null) then actor_names(
         set_config('app.store', ${first}, true), array(select distinct l.assignee from lines l)) end as names,
       ${counted ? `(select json_agg(k) from (select r.status, sum(r.claims)::int as claims from ${counted} group by 1) k)` : 'null::json'} as counts`;
-  const name = ['queue_lines', reach.isOpen ? 'here' : 'across', counts ? 'counted' : 'only'].join('_');
+  const name = ['queue_lines', nameOfReach(reach), counts ? 'counted' : 'only'].join('_');
   return { name, text, values: sql.values };
 }
 

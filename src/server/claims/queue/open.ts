@@ -1,5 +1,6 @@
 /** Opens the stores whose claims are read, within one transaction. */
 import type { PoolClient } from 'pg';
+import type { Permission } from '../../../domain/access/permissions.ts';
 import { isOpenTo, openMemberships, permissionsIn } from '../../../domain/access/reach.ts';
 import type { CallerOf, TeamCaller } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
@@ -18,19 +19,20 @@ export const inStore = <T>({ db }: Context, { storeId }: TeamCaller, work: Work<
 /** More stores than any installation has. */
 const MOST_STORES = 5_000;
 
-/** All stores where the person may read claims in this session. @throws second_factor_required, if that is what all of them lack */
+/** All stores where the person has a permission in this session. @throws second_factor_required, if that is what all of them lack */
 export const inOwnStores = <T>(
   context: Context,
-  { personId, isStrong }: CallerOf<'person'>,
+  { personId, isStrong }: Pick<CallerOf<'person'>, 'personId' | 'isStrong'>,
   work: Work<T>,
+  permission: Permission = 'claim:read',
 ): Promise<T> =>
   withPerson(context.db, personId, async (client) => {
     const places = await listMemberships(client, personId);
     const open = openMemberships(places, { isStrong }, context);
     const stores = await listStores(client, personId, MOST_STORES);
-    const readable = stores.filter((store) => permissionsIn(places, store).has('claim:read'));
+    const readable = stores.filter((store) => permissionsIn(places, store).has(permission));
     const opened = readable.filter(
-      (store) => isOpenTo(store, { isStrong }) && permissionsIn(open, store).has('claim:read'),
+      (store) => isOpenTo(store, { isStrong }) && permissionsIn(open, store).has(permission),
     );
     if (opened.length === 0 && readable.length > 0) throw new ProblemError('second_factor_required');
     return work(client, across(opened.map(({ id }) => id)));

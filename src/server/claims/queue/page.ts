@@ -9,8 +9,11 @@ import type { Row } from '../../database/rows.ts';
 import type { Ask } from './ask.ts';
 import { conditionsOf, DUE, type Place } from './conditions.ts';
 import { freeFor } from './free.ts';
-import { inEachStore, type Reach } from './reach.ts';
-import { soughtOf } from './sought.ts';
+import { type Lookup, lookupsOf } from './lookups.ts';
+import { inEachStore, nameOfReach, type Reach } from './reach.ts';
+
+/** Lines that are read along an index for a page of 50 of each of four statuses. */
+const READ_AHEAD = 200;
 
 type Order = { key: string; type: 'timestamptz' | 'bigint'; direction: 'asc' | 'desc' };
 
@@ -29,34 +32,66 @@ export const orderOf = ({ sort }: Ask): Order => ORDERS[sort];
 export const keyText = (ask: Ask, key: string): string =>
   orderOf(ask).type === 'bigint' ? `${key}::text` : exactTime(key);
 
-/** @param store an expression */
-export const placeOf = (sql: Query, store: string): Place => ({
+/** `store`: an expression. `zone`: null for the store's own. */
+export const placeOf = (sql: Query, store: string, zone: string | null = null): Place => ({
   sql,
   store,
-  zone: `(select s.time_zone from stores s where s.id = ${store})`,
+  zone: () =>
+    zone === null ? `(select s.time_zone from stores s where s.id = ${store})` : `${sql.value(zone)}::text`,
 });
 
 /** Selects (key, id) of one store's claims in order: a page and one more. */
 export function idsIn(place: Place, ask: Ask): string {
   const { sql, store } = place;
   const { key, direction } = orderOf(ask);
-  const inOrder = `order by ${key} ${direction}, c.id ${direction} limit ${ask.limit + 1}`;
+  const lookups = lookupsOf(place, ask);
+  const statuses = sql.value(ask.statuses);
+  const limit = `limit ${ask.limit + 1}`;
+  const inOrder = `order by ${key} ${direction}, c.id ${direction} ${limit}`;
   const fitting = allOf(
     `c.store_id = ${store}`,
     beyond(sql, ask),
     conditionsOf(place, ask),
     ask.free && freeFor(place, ask.free, ask),
+    ...lookups.map((ways) => `(${ways.map(({ fits }) => fits).join(' or ')})`),
   );
-  const sought = soughtOf(place, ask);
-  const statuses = sql.value(ask.statuses);
-  if (sought.length > 0) {
-    return `select ${key} as key, c.id from (${sought.join(' intersect ')}) f join claims c on c.id = f.id
-      where ${fitting} and c.status = any (${statuses}) ${inOrder}`;
-  }
   // The first of all are among the first of each status.
-  return `select f.key, f.id from unnest(${statuses}::text[]) s (status) cross join lateral (
-      select ${key} as key, c.id from claims c where ${fitting} and c.status = s.status ${inOrder}) f
-    order by f.key ${direction}, f.id ${direction} limit ${ask.limit + 1}`;
+  const along = `select f.key, f.id from unnest(${statuses}::text[]) s (status) cross join lateral (
+      select ${key} as key, c.id from claims c where ${fitting} and c.status = s.status ${inOrder}) f`;
+  const first = `order by f.key ${direction}, f.id ${direction} ${limit}`;
+  if (lookups.length === 0) return `${along} ${first}`;
+  const few = fewOf(place, lookups, statuses);
+  return `with ${few.lists}
+    select f.key, f.id from (
+      (${along} where ${few.none} ${first})
+      union all select g.key, g.id from (${few.ids}) p (id) cross join lateral (
+        select ${key} as key, c.id from claims c
+        where ${fitting} and c.id = p.id and c.status = any (${statuses}) offset 0) g) f
+    ${first}`;
+}
+
+/**
+ * A lookup that few claims fit is read as a whole: its claims are filtered and sorted. If each fits more, the claims are read along the
+ * index of the sort until a page is full. Few: as many as would be read along the index for a page if the claims that fit were
+ * spread evenly, which is the square root of a page times all claims. No estimate of the planner decides, since a store may differ
+ * from the others.
+ */
+function fewOf({ store }: Place, lookups: readonly Lookup[], statuses: string) {
+  const bound = `(select ${READ_AHEAD} + ceil(sqrt(${READ_AHEAD} * coalesce(sum(k.claims), 0)))::bigint
+    from claim_counts k where k.store_id = ${store} and k.status = any (${statuses}))`;
+  const lists = lookups.map(
+    (ways, at) =>
+      `few${at} as materialized (select w.id from (${ways.map(({ claims }) => `(${claims})`).join(' union all ')}) w (id) limit (select most from bound))`,
+  );
+  const isFull = lookups.map((_, at) => `(select count(*) from few${at}) = (select most from bound)`);
+  return {
+    lists: [`bound (most) as materialized ${bound}`, ...lists].join(', '),
+    /** The ids of the first list that isn't full. */
+    ids: lookups
+      .map((_, at) => `select id from few${at} where ${allOf(...isFull.slice(0, at), `not ${isFull[at]}`)}`)
+      .join(' union '),
+    none: allOf(...isFull),
+  };
 }
 
 /** A claim on a page. `key`: where it stands in the page's order. */
@@ -68,18 +103,18 @@ const PLANNED_LIMIT = 50;
 export function pageQuery(reach: Reach, ask: Ask) {
   const sql = new Query();
   const { direction } = orderOf(ask);
-  const found = inEachStore(sql, reach, (store) => idsIn(placeOf(sql, store), ask));
+  const found = inEachStore(sql, reach, (store) => idsIn(placeOf(sql, store, reach.zone), ask));
   const text = `select g.store, r.id, ${keyText(ask, 'r.key')} as key
     from ${found} order by r.key ${direction}, r.id ${direction} limit ${ask.limit + 1}`;
   return { name: nameOf(reach, ask), text, values: sql.values };
 }
 
 /** Null: planned for the values of each request, since a condition that few claims fit needs another plan. */
-function nameOf({ isOpen }: Reach, ask: Ask): string | undefined {
+function nameOf(reach: Reach, ask: Ask): string | undefined {
   const hasConditions = ask.createdAfter || ask.createdBefore || ask.free;
   if (hasConditions || ask.limit !== PLANNED_LIMIT || ask.search.some(({ field }) => field !== 'status'))
     return undefined;
-  return ['queue', ask.sort, ask.after ? 'after' : 'top', isOpen ? 'here' : 'across'].join('_');
+  return ['queue', ask.sort, ask.after ? 'after' : 'top', nameOfReach(reach)].join('_');
 }
 
 /** One page and one more. */

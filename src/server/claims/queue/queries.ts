@@ -5,23 +5,22 @@ import type { CallerOf, TeamCaller } from '../../auth/caller.ts';
 import { personIfAny } from '../../auth/scope.ts';
 import type { Context } from '../../context.ts';
 import { openCursor, pageOf } from '../../http/cursor.ts';
+import { storeById } from '../../stores/queries.ts';
 import { askOf, sortOf } from './ask.ts';
 import { countsOf } from './counts.ts';
 import { readLines } from './lines.ts';
 import { inOwnStores } from './open.ts';
 import { findPage } from './page.ts';
-import { across, type Reach } from './reach.ts';
+import { one, type Reach } from './reach.ts';
 
 type Listing = { context: Context; query: ClaimListQuery; me: string | null; scope: string };
 
 /** The claims of the caller's store. Each statement opens the store by itself, without a transaction around them. */
-export const listClaims = (context: Context, caller: TeamCaller, query: ClaimListQuery) =>
-  listIn(context.db.app, across([caller.storeId]), {
-    context,
-    query,
-    me: personIfAny(caller),
-    scope: caller.storeId,
-  });
+export async function listClaims(context: Context, caller: TeamCaller, query: ClaimListQuery) {
+  const store = await storeById(context.db, caller.storeId);
+  const asked = { context, query, me: personIfAny(caller), scope: store.id };
+  return listIn(context.db.app, one(store), asked);
+}
 
 /** The claims of all stores where the person may read claims. */
 export const listOwnClaims = (context: Context, caller: CallerOf<'person'>, query: ClaimListQuery) =>

@@ -5,13 +5,30 @@
  */
 import type { StoreId } from '../../auth/caller.ts';
 import type { Query } from '../../database/query.ts';
+import type { KnownStore } from '../../stores/queries.ts';
 
-export type Reach = { storeIds: readonly StoreId[]; isOpen: boolean };
+export type Reach = {
+  storeIds: readonly StoreId[];
+  isOpen: boolean;
+  /** The time zone of the one store; null where each store's own is read. As a value, the planner knows how many claims a day has. */
+  zone: string | null;
+};
 
 /** The store that the transaction is in. */
-export const within = (storeId: StoreId): Reach => ({ storeIds: [storeId], isOpen: true });
+export const within = (storeId: StoreId): Reach => ({ storeIds: [storeId], isOpen: true, zone: null });
 
-export const across = (storeIds: readonly StoreId[]): Reach => ({ storeIds, isOpen: false });
+export const across = (storeIds: readonly StoreId[]): Reach => ({ storeIds, isOpen: false, zone: null });
+
+/** A store outside of a transaction. */
+export const one = ({ id, timeZone }: KnownStore): Reach => ({
+  storeIds: [id],
+  isOpen: false,
+  zone: timeZone,
+});
+
+/** A part of a statement's name: its text depends on the reach. */
+export const nameOfReach = ({ isOpen, storeIds }: Reach): string =>
+  isOpen ? 'here' : storeIds.length === 1 ? 'one' : 'across';
 
 /** A from-item g (store): opens the store of this expression. */
 export const opened = ({ isOpen }: Reach, store: string): string =>
@@ -21,11 +38,14 @@ export const opened = ({ isOpen }: Reach, store: string): string =>
 
 /** A from-clause with the rows of `select` for each store, under the alias r. `select`: takes an expression for the store. */
 export function inEachStore(sql: Query, reach: Reach, select: (store: string) => string): string {
-  const [one] = reach.storeIds;
-  if (reach.isOpen && one) {
-    const store = `${sql.value(one)}::text`;
-    return `(select ${store} as store) g cross join lateral (${select(store)}) r`;
+  const [one = ''] = reach.storeIds;
+  if (reach.storeIds.length !== 1) {
+    return `unnest(${sql.value(reach.storeIds)}::text[]) s (store) cross join ${opened(reach, 's.store')}
+      cross join lateral (${select('g.store')} offset 0) r`;
   }
-  return `unnest(${sql.value(reach.storeIds)}::text[]) s (store) cross join ${opened(reach, 's.store')}
-    cross join lateral (${select('g.store')} offset 0) r`;
+  // The store is a value, so that the planner knows how many claims this one has.
+  const store = `${sql.value(one)}::text`;
+  if (reach.isOpen) return `(select ${store} as store) g cross join lateral (${select(store)}) r`;
+  return `${opened(reach, store)} cross join lateral (
+    select * from (${select(store)} offset 0) inside where g.store = ${store} offset 0) r`;
 }

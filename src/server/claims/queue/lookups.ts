@@ -1,0 +1,93 @@
+/**
+ * Terms that few claims may fit: numbers, words, labels and people. Each can be read both ways: as the claims that fit, and as a
+ * condition on one claim (docs/decisions/070-queue.md).
+ */
+import type { SearchTerm } from '../../../domain/claims/search/search.ts';
+import { soughtTerms } from '../../../domain/claims/search/words.ts';
+import { emailKey, orderNumberKey } from '../../../domain/orders/order-number.ts';
+import type { Ask } from './ask.ts';
+import { assignedTo, type Place } from './conditions.ts';
+
+/** `fits`: SQL for a claim under the alias c. `claims`: a select of the ids of all claims that fit; some may come twice. */
+type Way = { fits: string; claims: string };
+/** A claim fits if it does in any of these ways. */
+export type Lookup = readonly Way[];
+
+export const lookupsOf = (place: Place, ask: Ask): Lookup[] =>
+  ask.search.flatMap((term) => lookupsOfTerm(place, term, ask));
+
+function lookupsOfTerm(place: Place, term: SearchTerm, ask: Ask): Lookup[] {
+  switch (term.field) {
+    case 'number':
+      return [byNumber(place, term.text)];
+    case 'words':
+      return byWords(place, term);
+    case 'label':
+      return [[byLabel(place, term.values)]];
+    case 'assignee':
+      return [[byAssignee(place, assignedTo(place, term, ask), ask)]];
+    default:
+      return [];
+  }
+}
+
+/** Found by an index beside the status. */
+const byAssignee = ({ sql, store }: Place, fits: string, { statuses }: Ask): Way => ({
+  fits,
+  claims: `select c.id from claims c where c.store_id = ${store} and c.status = any (${sql.value(statuses)}) and ${fits}`,
+});
+
+const byKey = (store: string, fits: string): Way => ({
+  fits,
+  claims: `select c.id from claims c where c.store_id = ${store} and ${fits}`,
+});
+
+function byLabel({ sql, store }: Place, labels: readonly string[]): Way {
+  const rows = `from claim_labels l where l.store_id = ${store} and l.label = any (${sql.value(labels)})`;
+  return {
+    fits: `exists (select ${rows} and l.claim_id = c.id offset 0)`,
+    claims: `select l.claim_id as id ${rows}`,
+  };
+}
+
+/** A search for claim number 20418 may also mean the order with that number. */
+function byNumber({ sql, store }: Place, text: string): Way[] {
+  const number = orderNumberKey(text);
+  const orders = `from orders o where o.store_id = ${store} and o.number_key = ${sql.value(number)}`;
+  const byOrder = {
+    fits: `c.order_id = any (array(select o.id ${orders}))`,
+    claims: `select n.id from (select o.id ${orders} offset 0) o cross join lateral (
+      select c.id from claims c where c.store_id = ${store} and c.order_id = o.id offset 0) n`,
+  };
+  if (!/^\d{1,18}$/.test(number)) return [byOrder];
+  return [byOrder, byKey(store, `c.claim_number = ${sql.value(number)}::bigint`)];
+}
+
+/** Each word on its own is looked up; whatever the whole text may be besides fits in the place of any of them. */
+function byWords(place: Place, { text, isPhrase }: { text: string; isPhrase: boolean }): Lookup[] {
+  const { code, words } = soughtTerms(text);
+  const whole = [...byEmail(place, text), ...byNumber(place, text)];
+  if (words.length > 1) whole.push(byTerm(place, code, isPhrase));
+  return words.map((word) => [...whole, byTerm(place, word, isPhrase)]);
+}
+
+function byEmail({ sql, store }: Place, text: string): Way[] {
+  return text.includes('@') ? [byKey(store, `c.email_key = ${sql.value(emailKey(text))}`)] : [];
+}
+
+/** Shorter numbers and single letters begin too many words. */
+const isWhole = (term: string): boolean => /^\d{1,5}$/.test(term) || [...term].length < 2;
+
+/** The last code point: what begins with a term is below the term with it. */
+const LAST = 'chr(1114111)';
+
+function byTerm({ sql, store }: Place, term: string, isExact: boolean): Way {
+  const value = `${sql.value(term)}::text`;
+  const range =
+    isExact || isWhole(term) ? `t.term = ${value}` : `t.term >= ${value} and t.term < ${value} || ${LAST}`;
+  const rows = `from claim_terms t where t.store_id = ${store} and ${range}`;
+  return {
+    fits: `exists (select ${rows} and t.claim_id = c.id offset 0)`,
+    claims: `select t.claim_id as id ${rows}`,
+  };
+}
