@@ -6,8 +6,17 @@ import { ROOT } from './root.ts';
 const BIN = join(ROOT, 'node_modules', '.bin');
 const LINES_SHOWN = 40;
 
-/** Counts of passed and failed tests; `shown` is printed on failure, `flaky` names tests that passed only on a retry. */
-export type Outcome = { passed: number; failed: number; shown: string; flaky?: readonly string[] };
+/**
+ * Counts of passed and failed tests. `shown` is printed on failure, `flaky` names tests that passed only on a retry, `slowest` the files
+ * that took the most time.
+ */
+export type Outcome = {
+  passed: number;
+  failed: number;
+  shown: string;
+  flaky?: readonly string[];
+  slowest?: readonly string[];
+};
 type Ended = { code: number; output: string };
 
 export type Step = {
@@ -49,6 +58,7 @@ async function runStep(step: Step): Promise<Outcome> {
   process.stdout.write(`${outcome.failed > 0 ? 'FAILED' : 'ok    '} ${step.name} (${seconds} s${count})\n`);
   if (outcome.failed > 0) process.stdout.write(`${shorten(outcome.shown || ended.output)}\n`);
   for (const test of outcome.flaky ?? []) process.stdout.write(`flaky  ${test}\n`);
+  if (outcome.slowest?.length) process.stdout.write(`       slowest: ${outcome.slowest.join(', ')}\n`);
   return outcome;
 }
 

@@ -1,10 +1,12 @@
 /** Turns the JSON reports of vitest and Playwright into counts and short failures. */
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { ROOT } from './root.ts';
 import type { Outcome, Step } from './steps.ts';
 
 const LINES_A_FAILURE = 12;
+const SLOWEST = 8;
 const reports = mkdtempSync(join(tmpdir(), 'makegood-reports-'));
 
 type VitestReport = {
@@ -13,6 +15,8 @@ type VitestReport = {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 };
@@ -39,7 +43,20 @@ function readVitest({ numPassedTests, testResults }: VitestReport): Outcome {
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName }) => fullName),
   );
-  return { passed: numPassedTests, failed: failures.length, shown: failures.join('\n'), flaky };
+  const slowest = slowestOf(
+    testResults.map(({ name, startTime, endTime }) => [relative(ROOT, name), endTime - startTime]),
+  );
+  return { passed: numPassedTests, failed: failures.length, shown: failures.join('\n'), flaky, slowest };
+}
+
+/** The files in which the most time was spent, of all that ran beside each other. */
+function slowestOf(times: readonly (readonly [file: string, ms: number])[]): string[] {
+  const byFile = new Map<string, number>();
+  for (const [file, ms] of times) byFile.set(file, (byFile.get(file) ?? 0) + ms);
+  return [...byFile]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, SLOWEST)
+    .map(([file, ms]) => `${file} (${(ms / 1000).toFixed(0)} s)`);
 }
 
 type PlaywrightReport = {
@@ -51,7 +68,11 @@ type Suite = { file: string; suites?: Suite[]; specs: Spec[] };
 type Spec = {
   title: string;
   ok: boolean;
-  tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[];
+  tests: {
+    status: string;
+    projectName: string;
+    results: { duration: number; error?: { message?: string } }[];
+  }[];
 };
 
 export function playwrightStep(name: string, config: string): Step {
@@ -75,7 +96,14 @@ function readPlaywright({ stats, suites, errors }: PlaywrightReport): Outcome {
     failed: stats.unexpected + errors.length,
     shown: shown.join('\n'),
     flaky: suites.flatMap(flakyOf),
+    slowest: slowestOf(suites.flatMap(timesOf)),
   };
+}
+
+function timesOf(suite: Suite): (readonly [file: string, ms: number])[] {
+  const results = suite.specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.map(({ duration }) => [suite.file, duration] as const);
+  return [...own, ...(suite.suites ?? []).flatMap(timesOf)];
 }
 
 function flakyOf(suite: Suite): string[] {

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { test as base, describe, expect, inject, vi } from 'vitest';
 import { openPool } from '../../src/server/database/pool.ts';
 import { appRoleOf, appUrl } from '../../src/server/database/roles.ts';
 import { TEST_SECRET } from '../setup.ts';
@@ -19,41 +19,76 @@ import {
 } from './running.ts';
 import { createSharedDatabase, type SharedDatabase } from './shared-database.ts';
 
-let database: SharedDatabase;
-let proxy: FaultyProxy;
-let dataDir: string;
-let env: Record<string, string>;
-const running: Server[] = [];
+// Tests that run beside each other can't use `expect.poll`.
+const WAIT = { timeout: 30_000, interval: 200 };
 
-beforeEach(async () => {
-  database = await createSharedDatabase(inject('databaseUrl'));
-  proxy = await FaultyProxy.to(Number(new URL(database.url).port));
-  dataDir = await newDataDir();
-  env = { ...database.env, DATABASE_URL: proxy.through(database.url) };
-});
+/** A database of the test's own behind a proxy that fails on demand, and what runs against it. */
+class Outage {
+  readonly #running: Server[] = [];
+  readonly database: SharedDatabase;
+  readonly proxy: FaultyProxy;
+  readonly dataDir: string;
 
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.end('SIGKILL');
-  await proxy.close();
-  await database.drop();
-  await removeDataDir(dataDir);
-});
+  private constructor(database: SharedDatabase, proxy: FaultyProxy, dataDir: string) {
+    this.database = database;
+    this.proxy = proxy;
+    this.dataDir = dataDir;
+  }
 
-async function start(args = ['serve']): Promise<Server> {
-  const server = await startServer(dataDir, env, args);
-  running.push(server);
-  return server;
+  static async begin(): Promise<Outage> {
+    const database = await createSharedDatabase(inject('databaseUrl'));
+    const proxy = await FaultyProxy.to(Number(new URL(database.url).port));
+    return new Outage(database, proxy, await newDataDir());
+  }
+
+  get env(): Record<string, string> {
+    return { ...this.database.env, DATABASE_URL: this.proxy.through(this.database.url) };
+  }
+
+  async start(args = ['serve']): Promise<Server> {
+    const server = await startServer(this.dataDir, this.env, args);
+    this.#running.push(server);
+    return server;
+  }
+
+  async openShop(server: Server): Promise<Shop> {
+    const created = await runCommandLine(
+      this.dataDir,
+      'token create --store demo --role store_owner'.split(' '),
+      { ...this.env, DATABASE_URL: this.database.url },
+    );
+    const shop = { url: server.url, token: created.out.trim() };
+    await placeOrder(shop);
+    return shop;
+  }
+
+  /** The email of a new claim is sent within seconds, so jobs are running. */
+  async expectMailsToLeave(shop: Shop): Promise<void> {
+    expect(await file(shop, newAttempt())).not.toBeNull();
+    await vi.waitFor(async () => expect(await this.#unsent()).toBe('0'), WAIT);
+  }
+
+  async #unsent(): Promise<string | undefined> {
+    const text = 'select count(*) from mails where sent_at is null';
+    return (await this.database.query<{ count: string }>(text))[0]?.count;
+  }
+
+  async end(): Promise<void> {
+    for (const server of this.#running) await server.end('SIGKILL');
+    await this.proxy.close();
+    await this.database.drop();
+    await removeDataDir(this.dataDir);
+  }
 }
 
-async function openShop(server: Server): Promise<Shop> {
-  const created = await runCommandLine(dataDir, 'token create --store demo --role store_owner'.split(' '), {
-    ...env,
-    DATABASE_URL: database.url,
-  });
-  const shop = { url: server.url, token: created.out.trim() };
-  await placeOrder(shop);
-  return shop;
-}
+const test = base.extend<{ outage: Outage }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern
+  outage: async ({}, use) => {
+    const outage = await Outage.begin();
+    await use(outage);
+    await outage.end();
+  },
+});
 
 const lookUpByCall = ({ url }: Server) =>
   fetch(`${url}/v1/order-lookup`, {
@@ -69,93 +104,95 @@ const lookUpByPage = ({ url }: Server) =>
     body: new URLSearchParams({ order: '#1001', email: 'ada@example.com' }),
   });
 
-const unsent = async () =>
-  (await database.query<{ count: string }>('select count(*) from mails where sent_at is null'))[0]?.count;
-
-/** The email of a new claim is sent within seconds, so jobs are running. */
-async function expectMailsToLeave(shop: Shop): Promise<void> {
-  expect(await file(shop, newAttempt())).not.toBeNull();
-  await expect.poll(unsent, { timeout: 30_000, interval: 200 }).toBe('0');
-}
-
-describe('a database outage', () => {
-  test.each([1_000, 15_000])('of %i ms ends neither the process nor its jobs', async (ms) => {
-    const server = await start();
-    const shop = await openShop(server);
-    await expectMailsToLeave(shop);
-    proxy.cut();
-    await expect.poll(async () => (await ready(server)).status, { timeout: 10_000 }).toBe(503);
+describe.concurrent('a database outage', () => {
+  test.for([1_000, 15_000])('of %i ms ends neither the process nor its jobs', async (ms, { outage }) => {
+    const server = await outage.start();
+    const shop = await outage.openShop(server);
+    await outage.expectMailsToLeave(shop);
+    outage.proxy.cut();
+    await vi.waitFor(async () => expect((await ready(server)).status).toBe(503), {
+      ...WAIT,
+      timeout: 10_000,
+    });
     for (const lookUp of [lookUpByCall, lookUpByPage]) {
       const refused = await lookUp(server);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     }
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await sleep(ms);
-    proxy.heal();
+    outage.proxy.heal();
     await untilReady(server);
-    await expectMailsToLeave(shop);
+    await outage.expectMailsToLeave(shop);
   });
 
-  test('makes a worker wait too', async () => {
-    const server = await start(['serve', '--no-jobs']);
+  test('makes a worker wait too', async ({ outage }) => {
+    const server = await outage.start(['serve', '--no-jobs']);
     expect(await ready(server)).toEqual({ ...READY, jobs: 'elsewhere' });
-    const shop = await openShop(server);
-    const worker = await startServer(dataDir, env, ['work']);
-    running.push(worker);
-    proxy.cut();
-    await expect.poll(async () => (await ready(worker)).status, { timeout: 10_000 }).toBe(503);
-    proxy.heal();
+    const shop = await outage.openShop(server);
+    const worker = await outage.start(['work']);
+    outage.proxy.cut();
+    await vi.waitFor(async () => expect((await ready(worker)).status).toBe(503), {
+      ...WAIT,
+      timeout: 10_000,
+    });
+    outage.proxy.heal();
     await untilReady(worker);
-    await expectMailsToLeave(shop);
+    await outage.expectMailsToLeave(shop);
   });
 
-  test('does not keep a process from stopping', async () => {
-    const server = await start();
-    proxy.cut();
+  test('does not keep a process from stopping', async ({ outage }) => {
+    const server = await outage.start();
+    outage.proxy.cut();
     await sleep(500);
     const told = performance.now();
-    expect(await running.pop()?.end('SIGTERM')).toBe(0);
+    expect(await server.end('SIGTERM')).toBe(0);
     expect(performance.now() - told).toBeLessThan(30_000);
-    expect(server.pid).toBeGreaterThan(0);
   });
 });
 
-test('by a silent failover is over within seconds, for requests and for jobs', async () => {
-  const server = await start();
-  const shop = await openShop(server);
-  await expectMailsToLeave(shop);
-  proxy.mute();
+test.concurrent('by a silent failover is over within seconds, for requests and for jobs', async ({
+  outage,
+}) => {
+  const server = await outage.start();
+  const shop = await outage.openShop(server);
+  await outage.expectMailsToLeave(shop);
+  outage.proxy.mute();
   await untilReady(server);
-  await expectMailsToLeave(shop);
+  await outage.expectMailsToLeave(shop);
 });
 
-test('does not let a transaction of a vanished process block anyone for more than half a minute', async () => {
-  const server = await start();
-  const shop = await openShop(server);
-  const owner = openPool(database.url, { max: 1 });
-  const app = appUrl(proxy.through(database.url), await appRoleOf(owner), TEST_SECRET);
+test.concurrent('does not let a transaction of a vanished process block anyone for more than half a minute', async ({
+  outage,
+}) => {
+  const server = await outage.start();
+  const shop = await outage.openShop(server);
+  const owner = openPool(outage.database.url, { max: 1 });
+  const app = appUrl(outage.proxy.through(outage.database.url), await appRoleOf(owner), TEST_SECRET);
   const gone = await openPool(app, { max: 1 }).connect();
   await gone.query('begin');
   await gone.query("select set_config('app.store', 'demo', true)");
   const held = await gone.query("select id from orders where source_order_id = 'kills' for update");
   expect(held.rowCount).toBe(1);
-  proxy.mute();
+  outage.proxy.mute();
   const attempt = newAttempt();
-  await expect.poll(async () => (await ask(shop, attempt))?.status, { timeout: 45_000 }).toBe(201);
+  await vi.waitFor(async () => expect((await ask(shop, attempt))?.status).toBe(201), {
+    ...WAIT,
+    timeout: 45_000,
+  });
   gone.release(true);
   await owner.end();
 });
 
-test('ends with the restart of jobs that another release had ended', async () => {
-  const server = await start();
-  const shop = await openShop(server);
-  await database.query(`notify "worker:migrate", '{"migrationNumber": 9999, "breaking": true}'`);
+test.concurrent('ends with the restart of jobs that another release had ended', async ({ outage }) => {
+  const server = await outage.start();
+  const shop = await outage.openShop(server);
+  await outage.database.query(`notify "worker:migrate", '{"migrationNumber": 9999, "breaking": true}'`);
   await sleep(1_000);
   await untilReady(server);
-  await expectMailsToLeave(shop);
+  await outage.expectMailsToLeave(shop);
 });
 
-describe('a start before the database is up', () => {
+describe.concurrent('a start before the database is up', () => {
   async function lineOf(child: ChildProcess, words: RegExp): Promise<string> {
     let text = '';
     for (;;) {
@@ -165,30 +202,30 @@ describe('a start before the database is up', () => {
     }
   }
 
-  test('says what it waits for, and continues automatically', async () => {
-    proxy.cut();
-    const child = spawnServer(dataDir, env);
+  test('says what it waits for, and continues automatically', async ({ outage }) => {
+    outage.proxy.cut();
+    const child = spawnServer(outage.dataDir, outage.env);
     const said = await lineOf(child, /waiting/);
     expect(said).toMatch(/"msg":"waiting for the database: DATABASE_URL: .*ECONNRESET/);
-    proxy.heal();
+    outage.proxy.heal();
     await lineOf(child, /Makegood is ready/);
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);
   });
 
-  test('stops at once when told to', async () => {
-    proxy.cut();
-    const child = spawnServer(dataDir, env, ['work']);
+  test('stops at once when told to', async ({ outage }) => {
+    outage.proxy.cut();
+    const child = spawnServer(outage.dataDir, outage.env, ['work']);
     await lineOf(child, /waiting/);
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);
   });
 
-  test('fails on a wrong password, because waiting doesn’t help', async () => {
-    const wrong = new URL(env.DATABASE_URL ?? '');
+  test('fails on a wrong password, because waiting doesn’t help', async ({ outage }) => {
+    const wrong = new URL(outage.env.DATABASE_URL ?? '');
     wrong.password = 'wrong';
-    const { code, err } = await runCommandLine(dataDir, ['serve'], {
-      ...env,
+    const { code, err } = await runCommandLine(outage.dataDir, ['serve'], {
+      ...outage.env,
       DATABASE_URL: wrong.toString(),
     });
     expect({ code, err }).toEqual({

@@ -1,5 +1,5 @@
 /** What a server says of itself at /readyz. */
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Server } from './running.ts';
 
 export async function ready(server: Server) {
@@ -10,4 +10,4 @@ export async function ready(server: Server) {
 
 export const READY = { status: 200, jobs: 'running', database: 'answers' };
 export const untilReady = (server: Server) =>
-  expect.poll(() => ready(server), { timeout: 30_000, interval: 200 }).toEqual(READY);
+  vi.waitFor(async () => expect(await ready(server)).toEqual(READY), { timeout: 30_000, interval: 200 });
