@@ -52,6 +52,9 @@ export const BUDGETS = {
     allStores: atMost('A page of 200 stores against the same of one', 8, '×'),
     allStoresTime: atMost('A page of 200 stores, p50', 50, 'ms'),
   },
+  figures: {
+    slowest: atMost('The slowest of the overview and the reports, 100,000 claims against 1,000', 3, '×'),
+  },
   // 1 / 1.3: within a factor of 1.3, in either direction.
   scale: {
     lookup1: atLeast('Lookup among 1,000,000 orders against 10,000, 1 connection', 0.77, '×'),

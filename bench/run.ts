@@ -1,6 +1,7 @@
 /** `npm run bench`: measures all parts, or the named ones, and writes docs/benchmarks.md. */
 import { buildPortal } from '../scripts/build.ts';
 import { isMet } from './budgets.ts';
+import { figures } from './claim-figures.ts';
 import { consoleApp } from './console.ts';
 import { deciding } from './deciding.ts';
 import { desk } from './desk.ts';
@@ -28,6 +29,7 @@ const PARTS: Record<string, Part> = {
   queue,
   claim: desk,
   decide: deciding,
+  figures,
   console: consoleApp,
   scale,
   uploads,

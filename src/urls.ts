@@ -80,7 +80,9 @@ export function specPath(path: string): string {
 
 const segment = encodeURIComponent;
 
-const inStore = (path: string, store: string) => path.replace(':store', () => segment(store));
+/** Puts values in the place of the address's parameters, in their order. */
+const filled = (path: string, ...values: string[]) =>
+  values.reduce((address, value) => address.replace(/:\w+/, () => segment(value)), path);
 
 /** Forms on the claim's page. */
 export const CONVERSATION_PATHS = { message: '/view/:token/messages', proof: '/view/:token/proof' } as const;
@@ -100,12 +102,33 @@ export const CONSOLE_PATHS = {
   profile: '/console/me',
   roles: '/console/roles',
   allClaims: '/console/all/claims',
+  allOverview: '/console/all/overview',
+  allReport: '/console/all/reports/:report',
   claims: '/console/stores/:store/claims',
   claim: '/console/stores/:store/claims/:claimId',
   orders: '/console/stores/:store/orders',
   order: '/console/stores/:store/orders/:orderId',
   customers: '/console/stores/:store/customers',
   customer: '/console/stores/:store/customers/:customerId',
+  overview: '/console/stores/:store/overview',
+  report: '/console/stores/:store/reports/:report',
+  products: '/console/stores/:store/products',
+  product: '/console/stores/:store/products/:productId',
+  warranties: '/console/stores/:store/warranties',
+  warranty: '/console/stores/:store/warranties/:warrantyId',
+  reviews: '/console/stores/:store/reviews',
+  review: '/console/stores/:store/reviews/:reviewId',
+  returns: '/console/stores/:store/returns',
+  return: '/console/stores/:store/returns/:returnId',
+  policies: '/console/stores/:store/policies',
+  policy: '/console/stores/:store/policies/:policyId',
+  simulator: '/console/stores/:store/simulator',
+  settings: '/console/stores/:store/settings',
+  setting: '/console/stores/:store/settings/:section',
+  platformStores: '/console/platform/stores',
+  platformAccounts: '/console/platform/accounts',
+  platformStaff: '/console/platform/staff',
+  platformMacros: '/console/platform/macros',
 } as const;
 
 /** From the reminder mail about a draft. */
@@ -152,20 +175,39 @@ export const urls = {
     signIn: (to: string | null = null) =>
       to === null ? CONSOLE_PATHS.signIn : `${CONSOLE_PATHS.signIn}?${new URLSearchParams({ to })}`,
     /** Where an identity provider leads back to. */
-    providerReturn: (provider: string) =>
-      CONSOLE_PATHS.providerReturn.replace(':provider', segment(provider)),
+    providerReturn: (provider: string) => filled(CONSOLE_PATHS.providerReturn, provider),
     profile: () => CONSOLE_PATHS.profile,
     roles: () => CONSOLE_PATHS.roles,
     allClaims: () => CONSOLE_PATHS.allClaims,
-    claims: (store: string) => inStore(CONSOLE_PATHS.claims, store),
-    claim: (store: string, claimId: string) =>
-      inStore(CONSOLE_PATHS.claim, store).replace(':claimId', () => segment(claimId)),
-    orders: (store: string) => inStore(CONSOLE_PATHS.orders, store),
-    order: (store: string, orderId: string) =>
-      inStore(CONSOLE_PATHS.order, store).replace(':orderId', () => segment(orderId)),
-    customers: (store: string) => inStore(CONSOLE_PATHS.customers, store),
-    customer: (store: string, customerId: string) =>
-      inStore(CONSOLE_PATHS.customer, store).replace(':customerId', () => segment(customerId)),
+    claims: (store: string) => filled(CONSOLE_PATHS.claims, store),
+    claim: (store: string, id: string) => filled(CONSOLE_PATHS.claim, store, id),
+    orders: (store: string) => filled(CONSOLE_PATHS.orders, store),
+    order: (store: string, id: string) => filled(CONSOLE_PATHS.order, store, id),
+    customers: (store: string) => filled(CONSOLE_PATHS.customers, store),
+    customer: (store: string, id: string) => filled(CONSOLE_PATHS.customer, store, id),
+    /** `store`: null for all stores of the person. */
+    overview: (store: string | null) =>
+      store === null ? CONSOLE_PATHS.allOverview : filled(CONSOLE_PATHS.overview, store),
+    report: (store: string | null, report: string) =>
+      store === null ? filled(CONSOLE_PATHS.allReport, report) : filled(CONSOLE_PATHS.report, store, report),
+    products: (store: string) => filled(CONSOLE_PATHS.products, store),
+    product: (store: string, id: string) => filled(CONSOLE_PATHS.product, store, id),
+    warranties: (store: string) => filled(CONSOLE_PATHS.warranties, store),
+    warranty: (store: string, id: string) => filled(CONSOLE_PATHS.warranty, store, id),
+    reviews: (store: string) => filled(CONSOLE_PATHS.reviews, store),
+    review: (store: string, id: string) => filled(CONSOLE_PATHS.review, store, id),
+    returns: (store: string) => filled(CONSOLE_PATHS.returns, store),
+    return: (store: string, id: string) => filled(CONSOLE_PATHS.return, store, id),
+    policies: (store: string) => filled(CONSOLE_PATHS.policies, store),
+    policy: (store: string, id: string) => filled(CONSOLE_PATHS.policy, store, id),
+    simulator: (store: string) => filled(CONSOLE_PATHS.simulator, store),
+    settings: (store: string) => filled(CONSOLE_PATHS.settings, store),
+    /** `section`: one of src/console/settings/places.ts. */
+    setting: (store: string, section: string) => filled(CONSOLE_PATHS.setting, store, section),
+    platformStores: () => CONSOLE_PATHS.platformStores,
+    platformAccounts: () => CONSOLE_PATHS.platformAccounts,
+    platformStaff: () => CONSOLE_PATHS.platformStaff,
+    platformMacros: () => CONSOLE_PATHS.platformMacros,
     assets: '/console/assets/',
     gallery: () => '/spec/console',
     galleryState: (screen: string, state: string) => `/spec/console/${screen}/${state}`,

@@ -10,6 +10,17 @@ export const factFixtures = ({ store, claimId, orderId }: At): Record<string, Fi
   'GET /v1/orders/:orderId/desk': { make: () => ({ url: `/v1/orders/${orderId}/desk` }) },
   'GET /v1/orders/:sourceOrderId': { make: () => ({ url: '/v1/orders/mine-1' }) },
   'GET /v1/customers': { make: () => ({ url: '/v1/customers?q=ada' }), own: 'program' },
+  ...Object.fromEntries(
+    ['overview', 'reports/:report', 'reports/:report/csv'].map((path) => [
+      `GET /v1/analytics/${path}`,
+      {
+        make: () => ({
+          url: `/v1/analytics/${path.replace(':report', 'claims')}?from=2026-11-01&to=2026-11-30`,
+        }),
+        own: 'program' as const,
+      },
+    ]),
+  ),
   'GET /v1/customers/:id': {
     make: () => ({ url: `/v1/customers/${customerId(store, 'ada@example.com')}` }),
   },

@@ -215,7 +215,7 @@ export const FIXTURES: Record<string, Fixture> = {
   'GET /v1/stores/:id/settings': { make: () => ({ url: '/v1/stores/minestore/settings' }) },
   'GET /v1/stores/:id/hosts': { make: () => ({ url: '/v1/stores/minestore/hosts' }) },
   'PATCH /v1/stores/:id': {
-    make: () => ({ url: '/v1/stores/minestore', payload: { country: 'US' } }),
+    make: () => ({ url: '/v1/stores/minestore', payload: { name: `Mine ${crypto.randomUUID()}` } }),
   },
   'GET /v1/roles': { make: () => ({ url: '/v1/roles' }) },
   'POST /v1/sign-in': {

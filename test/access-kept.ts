@@ -83,7 +83,7 @@ export function keptFixtures({ asOwner, freshClaim, database }: World): Record<s
     'GET /v1/global-macros': { make: () => ({ url: '/v1/global-macros' }), own: 'program' },
     'POST /v1/global-macros': { make: () => ({ url: '/v1/global-macros', payload: global }), own: 'program' },
     'PUT /v1/global-macros/:id': {
-      make: async () => ({ url: await madeGlobal(), payload: global }),
+      make: async () => ({ url: await madeGlobal(), payload: { ...global, text: crypto.randomUUID() } }),
       own: 'program',
     },
     'DELETE /v1/global-macros/:id': { make: async () => ({ url: await madeGlobal() }), own: 'program' },

@@ -72,8 +72,20 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
   };
   const provider = provided(test);
   return {
+    'GET /v1/audit-log': { make: () => ({ url: '/v1/audit-log?q=label' }), own: 'program' },
+    'GET /v1/audit-log.csv': { make: () => ({ url: '/v1/audit-log.csv' }), own: 'program' },
     'POST /v1/sign-out': { make: () => asPerson('/v1/sign-out'), own: 'person' },
     'GET /v1/me/claims/next': { make: () => asPerson('/v1/me/claims/next?tab=todo'), own: 'person' },
+    ...Object.fromEntries(
+      ['overview', 'reports/:report', 'reports/:report/csv'].map((path) => [
+        `GET /v1/me/analytics/${path}`,
+        {
+          make: () =>
+            asPerson(`/v1/me/analytics/${path.replace(':report', 'claims')}?from=2026-11-01&to=2026-11-30`),
+          own: 'person' as const,
+        },
+      ]),
+    ),
     'GET /v1/me/claims': { make: () => asPerson('/v1/me/claims?tab=todo'), own: 'person' },
     'GET /v1/me': { make: () => asPerson('/v1/me'), own: 'person' },
     'POST /v1/me/proof': { make: () => asPerson('/v1/me/proof', { password: PASSWORD }), own: 'person' },

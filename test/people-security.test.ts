@@ -23,6 +23,7 @@ const TABLES = [
   'person_links',
   'person_mails',
   'person_preferences',
+  'person_weekly_reports',
   'person_identities',
 ];
 const hashOf = (id: string) => createHash('sha256').update(id).digest();
@@ -73,6 +74,7 @@ async function plant(client: PoolClient, id: string): Promise<void> {
     [id],
   );
   await client.query(`insert into person_preferences (person_id, preferences) values ($1, '{}')`, [id]);
+  await client.query(`insert into person_weekly_reports (person_id, week) values ($1, '2026-11-02')`, [id]);
   await client.query(
     `insert into person_identities (provider_id, subject, person_id, created_at) values ('idp', $1, $1, now())`,
     [id],

@@ -107,6 +107,8 @@ describe('the database', () => {
     person_links: 'of a person',
     person_mails: 'of a person',
     person_preferences: 'of a person',
+    person_weekly_reports: 'of a person',
+    platform_audit_log: 'of the staff, of an account or of a person: changes that concern no store',
     person_factors: 'of a person',
     person_identities: 'of a person',
     sign_in_providers: 'of the installation or of an account: they are asked before anyone is known',
@@ -123,7 +125,11 @@ describe('the database', () => {
     enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
     find_colleagues: 'names people to their colleagues in a store, given who worked there',
     is_sending: 'looks for a heartbeat, which the application’s role may not read, and answers yes or no',
+    sweep_audit: 'deletes old lines of the audit log, which the application’s role may not delete',
     sweep_people: 'deletes what is over of all people, whom the application’s role sees one at a time',
+    sweep_platform_audit: 'deletes old lines of the platform’s audit log, likewise',
+    weekly_readers:
+      'lists who wants the weekly report, of people whom the application’s role sees one at a time',
   };
 
   const rows = async <T>(sql: string, values: unknown[] = []) =>

@@ -7,6 +7,7 @@ import {
   ROLE_SCOPES,
   ROLES,
 } from '../../src/domain/access/permissions.ts';
+import { DEEDS, REASONS, SUBJECTS, UNAUDITED } from '../../src/domain/audit/operations.ts';
 import {
   CLAIM_STATUSES,
   labelOf,
@@ -18,6 +19,9 @@ import { CLAIM_TYPES } from '../../src/domain/claims/claim-types.ts';
 import { CUSTOMER_STATES, customerStatus } from '../../src/domain/claims/customer-state.ts';
 import { MACRO_VARIABLES } from '../../src/domain/claims/macro-text.ts';
 import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../src/domain/claims/resolution-types.ts';
+import { DIMENSIONS } from '../../src/domain/figures/dimensions.ts';
+import { type Aggregate, FIGURE_NAMES, figureOf } from '../../src/domain/figures/figures.ts';
+import { REPORT_NAMES, reportOf } from '../../src/domain/figures/reports.ts';
 import { STATUS_BY_SUFFIX } from '../../src/domain/filing/draft-status.ts';
 import { PROOF_LADDER } from '../../src/domain/filing/proof.ts';
 import { explainVerdict } from '../../src/domain/protection/explanation.ts';
@@ -60,6 +64,21 @@ const windowTable = () =>
   markdown(
     ['Types', 'Delivered', 'In transit', 'Unknown'],
     WINDOWS.map((row) => [codes(row.types), cell(row.delivered), cell(row.in_transit), cell(row.unknown)]),
+  );
+
+const auditedTable = () =>
+  markdown(
+    ['Operation', 'About', 'The line says'],
+    Object.entries(DEEDS).map(([operation, [subject, did]]) => [code(operation), SUBJECTS[subject], did]),
+  );
+
+const unauditedTable = () =>
+  markdown(
+    ['Why there is no line', 'Operations'],
+    Object.entries(REASONS).map(([reason, why]) => [
+      why,
+      codes(Object.entries(UNAUDITED).flatMap(([operation, its]) => (its === reason ? [operation] : []))),
+    ]),
   );
 
 const macroVariables = () =>
@@ -230,7 +249,46 @@ function permissionRows(resource: string): string[][] {
 const permissionTable = () => markdown(['Resource', 'Actions', 'Held by'], RESOURCES.flatMap(permissionRows));
 
 /** By the name in the page's markers. */
+const HOW: Record<Aggregate['how'], string> = {
+  sum: 'added up',
+  level: 'at the end',
+  share: 'divided',
+  mean: 'divided',
+  quantile: 'quantile',
+};
+const splitBy = (dimensions: readonly (keyof typeof DIMENSIONS)[]): string =>
+  dimensions.map((name) => DIMENSIONS[name].label.toLowerCase()).join(', ') || 'nothing';
+
+const figureTable = () =>
+  markdown(
+    ['Figure', 'Name in the API', 'Definition', 'Unit', 'Over days', 'Split by'],
+    FIGURE_NAMES.map((name) => {
+      const { label, definition, unit, aggregate, dimensions } = figureOf(name);
+      return [label, code(name), definition, unit, HOW[aggregate.how], splitBy(dimensions)];
+    }),
+  );
+
+const reportTable = () =>
+  markdown(
+    ['Report', 'Name in the API', 'What it is for', 'Figures', 'Split by'],
+    REPORT_NAMES.map((name) => {
+      const { label, help, figures, by } = reportOf(name);
+      return [label, code(name), help, figures.map((one) => figureOf(one).label).join('; '), splitBy(by)];
+    }),
+  );
+
+const dimensionTable = () =>
+  markdown(
+    ['Split by', 'Name in the API', 'Note'],
+    Object.entries(DIMENSIONS).map(([name, { label, note }]) => [label, code(name), note ?? '']),
+  );
+
 export const TABLES: Readonly<Record<string, () => string>> = {
+  figures: figureTable,
+  reports: reportTable,
+  dimensions: dimensionTable,
+  audited: auditedTable,
+  unaudited: unauditedTable,
   'macro-variables': macroVariables,
   windows: windowTable,
   'window-numbers': windowNumbers,

@@ -1,4 +1,5 @@
 /** The list of all commands: what runs, and what `help` prints. */
+import { duringAct } from '../server/audit/act.ts';
 import { parseConfig, readConfig } from '../server/config.ts';
 import { databaseFaultOf } from '../server/database/database-fault.ts';
 import { shortageOf } from '../server/shortages.ts';
@@ -63,7 +64,14 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     const command = await load();
     if (!command.endsItself) isEnding = endOnSignal();
-    const code = await command.run(rest, openTerminal(found.config));
+    const act = {
+      actor: { kind: 'operator', id: null },
+      operation: [wanted, rest[0]].join(' '),
+      requestId: null,
+    } as const;
+    const code = await duringAct({ ...act, at: Date.now() }, () =>
+      command.run(rest, openTerminal(found.config)),
+    );
     await noteCommand(found.config.dataDir, [wanted, ...rest], code);
     return code;
   } catch (error) {

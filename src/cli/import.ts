@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { noteChange } from '../server/audit/note.ts';
+import { withStore } from '../server/database/with-store.ts';
 import { type Importable, ORDERS, PRODUCTS } from '../server/import-formats.ts';
 import {
   type ImportReport,
@@ -109,6 +111,10 @@ async function importFile<Document>(
     save: (batch, reached) => save(db, store.id, batch, key && { ...key, ...reached }),
     onProgress: (progress) => showProgress(progress),
   });
+  const { created, updated, refused } = report;
+  await withStore(db, store.id, (client) =>
+    noteChange(client, store.id, { subject: { id: null, name: null }, after: { created, updated, refused } }),
+  );
   if (key && !report.stopped) {
     await forgetImport(db, store.id, key);
     showProgress({ ...report, bytes: file.size ?? 0 }, true);

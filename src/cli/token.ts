@@ -1,8 +1,8 @@
 import type { ApiToken, ApiTokenBody } from '../contract/api-token.ts';
 import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS } from '../domain/access/api-token.ts';
 import { isPermission, STORE_PERMISSIONS, STORE_ROLES } from '../domain/access/permissions.ts';
-import { makeToken } from '../server/api-tokens/commands.ts';
-import { listTokens, markRevoked } from '../server/api-tokens/queries.ts';
+import { makeToken, revokeToken } from '../server/api-tokens/commands.ts';
+import { listTokens } from '../server/api-tokens/queries.ts';
 import { withStore } from '../server/database/with-store.ts';
 import { ProblemError } from '../server/problem-error.ts';
 import { nameFrom, readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
@@ -103,10 +103,12 @@ async function revoke({ config, print }: Io, values: Values, words: string[]): P
   const slug = required(values.store, '--store');
   return withDatabase(config, async ({ context }) => {
     const store = await namedStore(context.db, slug);
-    const done = await withStore(context.db, store.id, (client) =>
-      markRevoked(client, store.id, id, context.clock()),
-    );
-    if (!done) throw new CommandError(`There is no API token "${id}" of the store "${slug}"`);
+    await withStore(context.db, store.id, (client) =>
+      revokeToken(client, store.id, id, context.clock()),
+    ).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      throw new CommandError(`There is no API token "${id}" of the store "${slug}"`);
+    });
     print(`${id} no longer works.`);
     return EXIT.ok;
   });

@@ -15,26 +15,32 @@ import { Loading } from './parts/states.tsx';
 import { consoleRoutes } from './router.tsx';
 
 const TRIES = 2;
+/** How long an answer that no page shows is kept. A person decides hundreds of claims without a reload. */
+const KEPT_MS = 60_000;
 
-/** A session that ended leads to signing in, and from there back to the same page. */
-function onSignedOut(error: unknown): void {
-  const { pathname, search } = window.location;
-  if (!isSignedOut(error) || pathname.startsWith(CONSOLE_PATHS.signIn)) return;
-  window.location.assign(urls.console.signIn(`${pathname}${search}`));
-}
+type Place = { pathname: string; search: string };
 
-const createClient = () =>
-  new QueryClient({
+/** `at`: the open page. */
+function createClient(at: () => Place) {
+  /** A session that ended leads to signing in, and from there back to the same page. */
+  const onSignedOut = (error: unknown): void => {
+    const { pathname, search } = at();
+    if (!isSignedOut(error) || pathname.startsWith(CONSOLE_PATHS.signIn)) return;
+    window.location.assign(urls.console.signIn(`${pathname}${search}`));
+  };
+  return new QueryClient({
     queryCache: new QueryCache({ onError: onSignedOut }),
     mutationCache: new MutationCache({ onError: onSignedOut }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
+        gcTime: KEPT_MS,
         retry: (count, error) => count < TRIES && isPassing(error),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, gcTime: 0 },
     },
   });
+}
 
 const PersonalKeys = ({ children }: { children: ReactNode }) => (
   <KeysProvider singleKeys={useSingleKeys()}>{children}</KeysProvider>
@@ -47,7 +53,7 @@ type Options = {
 };
 
 export function createConsole(send: Send, { live = null, openRouter = createBrowserRouter }: Options = {}) {
-  const client = createClient();
+  const client = createClient(() => router.state.location);
   const router = openRouter(consoleRoutes(client, send));
   return (
     <CSPProvider disableStyleElements>

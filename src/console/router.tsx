@@ -1,6 +1,7 @@
 /** Every page of the console with its address. Each is a chunk of its own, loaded when it is opened. */
 import type { QueryClient } from '@tanstack/react-query';
-import { Navigate, type RouteObject, redirect } from 'react-router';
+import type { ComponentType } from 'react';
+import { Navigate, type NonIndexRouteObject, type RouteObject, redirect } from 'react-router';
 import { CONSOLE_PATHS, urls } from '../urls.ts';
 import type { Send } from './app/api.ts';
 import { NotFound, PageFailed } from './app/failed.tsx';
@@ -12,78 +13,57 @@ import { Shell } from './app/shell.tsx';
 import { Loading } from './parts/states.tsx';
 import { providersQuery } from './people/providers-query.ts';
 
+/** A page, loaded when it is opened. */
+const page = (path: string, load: () => Promise<ComponentType>): NonIndexRouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
+
 /** Pages for anyone. */
 const outside = (client: QueryClient, send: Send): RouteObject[] => [
   {
-    path: CONSOLE_PATHS.signIn,
+    ...page(CONSOLE_PATHS.signIn, async () => (await import('./people/sign-in.tsx')).SignIn),
     // Known before the page is drawn, so that nothing moves.
     loader: async ({ request }) => {
       const account = new URL(request.url).searchParams.get('account');
       await client.prefetchQuery(providersQuery(send, account));
       return null;
     },
-    lazy: async () => ({ Component: (await import('./people/sign-in.tsx')).SignIn }),
   },
-  {
-    path: CONSOLE_PATHS.providerReturn,
-    lazy: async () => ({ Component: (await import('./people/provider-return.tsx')).ProviderReturn }),
-  },
-  {
-    path: CONSOLE_PATHS.forgot,
-    lazy: async () => ({ Component: (await import('./people/forgot.tsx')).Forgot }),
-  },
-  {
-    path: CONSOLE_PATHS.password,
-    lazy: async () => ({ Component: (await import('./people/choose-password.tsx')).ChoosePassword }),
-  },
-  {
-    path: CONSOLE_PATHS.invitation,
-    lazy: async () => ({ Component: (await import('./people/invitation.tsx')).Invitation }),
-  },
-  {
-    path: CONSOLE_PATHS.confirmEmail,
-    lazy: async () => ({ Component: (await import('./people/confirm-email.tsx')).ConfirmEmail }),
-  },
+  page(
+    CONSOLE_PATHS.providerReturn,
+    async () => (await import('./people/provider-return.tsx')).ProviderReturn,
+  ),
+  page(CONSOLE_PATHS.forgot, async () => (await import('./people/forgot.tsx')).Forgot),
+  page(CONSOLE_PATHS.password, async () => (await import('./people/choose-password.tsx')).ChoosePassword),
+  page(CONSOLE_PATHS.invitation, async () => (await import('./people/invitation.tsx')).Invitation),
+  page(CONSOLE_PATHS.confirmEmail, async () => (await import('./people/confirm-email.tsx')).ConfirmEmail),
+];
+
+/** Sections of the settings that belong to other rooms, by the last part of their address (settings/places.ts). */
+const SECTIONS: RouteObject[] = [
+  page(':section', async () => (await import('./settings/section.tsx')).Section),
 ];
 
 /** Pages of a signed-in person, within the frame. */
 const INSIDE: RouteObject[] = [
   { path: CONSOLE_PATHS.home, Component: Home },
+  page(CONSOLE_PATHS.profile, async () => (await import('./me/profile.tsx')).Profile),
+  page(CONSOLE_PATHS.claim, async () => (await import('./claim/claim.tsx')).Claim),
+  page(CONSOLE_PATHS.roles, async () => (await import('./roles/roles.tsx')).Roles),
+  page(CONSOLE_PATHS.overview, async () => (await import('./reports/overview.tsx')).Overview),
+  page(CONSOLE_PATHS.allOverview, async () => (await import('./reports/overview.tsx')).Overview),
+  page(CONSOLE_PATHS.report, async () => (await import('./reports/report.tsx')).Report),
+  page(CONSOLE_PATHS.allReport, async () => (await import('./reports/report.tsx')).Report),
+  page(CONSOLE_PATHS.claims, async () => (await import('./queue/queue.tsx')).Queue),
+  page(CONSOLE_PATHS.allClaims, async () => (await import('./queue/queue.tsx')).Queue),
+  page(CONSOLE_PATHS.orders, async () => (await import('./orders/orders.tsx')).Orders),
+  page(CONSOLE_PATHS.order, async () => (await import('./orders/order.tsx')).Order),
+  page(CONSOLE_PATHS.customers, async () => (await import('./customers/customers.tsx')).Customers),
+  page(CONSOLE_PATHS.customer, async () => (await import('./customers/customer.tsx')).Customer),
   {
-    path: CONSOLE_PATHS.profile,
-    lazy: async () => ({ Component: (await import('./me/profile.tsx')).Profile }),
-  },
-  {
-    path: CONSOLE_PATHS.claim,
-    lazy: async () => ({ Component: (await import('./claim/claim.tsx')).Claim }),
-  },
-  {
-    path: CONSOLE_PATHS.roles,
-    lazy: async () => ({ Component: (await import('./roles/roles.tsx')).Roles }),
-  },
-  {
-    path: CONSOLE_PATHS.claims,
-    lazy: async () => ({ Component: (await import('./queue/queue.tsx')).Queue }),
-  },
-  {
-    path: CONSOLE_PATHS.allClaims,
-    lazy: async () => ({ Component: (await import('./queue/queue.tsx')).Queue }),
-  },
-  {
-    path: CONSOLE_PATHS.orders,
-    lazy: async () => ({ Component: (await import('./orders/orders.tsx')).Orders }),
-  },
-  {
-    path: CONSOLE_PATHS.order,
-    lazy: async () => ({ Component: (await import('./orders/order.tsx')).Order }),
-  },
-  {
-    path: CONSOLE_PATHS.customers,
-    lazy: async () => ({ Component: (await import('./customers/customers.tsx')).Customers }),
-  },
-  {
-    path: CONSOLE_PATHS.customer,
-    lazy: async () => ({ Component: (await import('./customers/customer.tsx')).Customer }),
+    ...page(CONSOLE_PATHS.settings, async () => (await import('./settings/settings.tsx')).Settings),
+    children: SECTIONS,
   },
   { path: `${CONSOLE_PATHS.home}/*`, Component: NotFound },
 ];

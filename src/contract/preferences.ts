@@ -20,6 +20,10 @@ const fields = {
     .boolean()
     .default(DEFAULT_PREFERENCES.singleKeys)
     .meta({ description: 'Whether a letter alone is a shortcut.' }),
+  weeklyReport: z
+    .boolean()
+    .default(DEFAULT_PREFERENCES.weeklyReport)
+    .meta({ description: 'Whether the figures of the last week come by mail each Monday.' }),
 };
 
 /** Replaces all of them: what is left out is as by default. */

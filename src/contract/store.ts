@@ -182,6 +182,8 @@ const unchanging = {
   provenDomains: z.array(text(253)).max(20).optional(),
 };
 
+const version = z.int().min(1).meta({ description: 'Counts the changes of the store.' });
+
 /** May contain `{orderNumber}` and `{email}`, which are replaced with the shopper's own (domain/orders/returns.ts). */
 const returnUrl = () =>
   text(2048).refine(
@@ -209,6 +211,7 @@ export const storePatchSchema = z
       .nullish(),
     ...settingsPatchFields,
     ...unchanging,
+    version: version.optional(),
   })
   .refine(named, { error: NOTHING_NAMED })
   .meta({
@@ -230,6 +233,7 @@ const OWN_SETTINGS = { ...others, capabilities: OWN_CAPABILITIES };
 /** The store as its own team sees it. */
 export const ownStoreSchema = storeSchema
   .extend({
+    version,
     domains: z.array(z.string()).meta({ description: 'Hosts that the store asks for.' }),
     provenDomains: z
       .array(z.string())
@@ -246,6 +250,7 @@ export const ownStoreSchema = storeSchema
     id: 'OwnStore',
     example: {
       ...(storeSchema.meta()?.example as object),
+      version: 7,
       domains: ['claims.example.com', 'help.example.com'],
       provenDomains: ['claims.example.com'],
       returns: { enabled: true, portalUrl: 'https://returns.example.com/{orderNumber}', trackingUrl: null },

@@ -4,6 +4,8 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { serializerCompiler as checkingSerializer, validatorCompiler } from 'fastify-type-provider-zod';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { apiTokenRoutes } from './api-tokens/routes.ts';
+import { actOfRequest, duringAct } from './audit/act.ts';
+import { auditRoutes } from './audit-log/routes.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { actRoutes } from './claims/acts/routes.ts';
 import { claimBulkRoutes } from './claims/bulk/routes.ts';
@@ -126,8 +128,14 @@ function v1(wiring: Wiring, listenUrl: string): void {
     reply.header('cache-control', 'no-store');
     request.caller = await authenticate(context, request, request.routeOptions.config);
   });
-  storeRoutes(api, context);
+  api.addHook('preHandler', (request, _reply, done) => {
+    const act = actOfRequest(request, context.clock());
+    if (act) duringAct(act, done);
+    else done();
+  });
+  storeRoutes(wiring);
   apiTokenRoutes(api, context, gates);
+  auditRoutes(wiring);
   peopleRoutes(api, context, gates);
   colleagueRoutes(wiring);
   labelRoutes(wiring);

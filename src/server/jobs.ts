@@ -1,6 +1,8 @@
 /** The schedule of background work. worker.ts keeps it running. */
 import type { TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { auditStart } from '../domain/audit/retention.ts';
+import { figureTasks } from './analytics/jobs.ts';
 import type { StoreId } from './auth/caller.ts';
 import { actTasks, carryOutDue } from './claims/acts/carry-out.ts';
 import { bulkTasks } from './claims/bulk/jobs.ts';
@@ -34,6 +36,9 @@ export const CRONTAB = [
   '*/10 * * * * keep_mail_trying ?max=3&priority=-1',
   '*/5 * * * * hash_photos ?max=3&priority=-1',
   '* * * * * count_signals ?max=3&priority=-1',
+  '* * * * * count_figures ?max=3&priority=-1',
+  '23 3 * * * compare_figures ?max=3&priority=-1',
+  '5 * * * * mail_weekly_reports ?max=3&priority=-1',
 ].join('\n');
 const HOUR = 3_600_000;
 
@@ -58,6 +63,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...bulkTasks(context),
   ...exportTasks(context),
   ...labelTasks(context),
+  ...figureTasks(context),
 });
 
 /** Deletes what has expired: stored answers, drafts, counters, unfiled photos, exports. */
@@ -66,6 +72,7 @@ export async function sweep(context: Context): Promise<void> {
   const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
   for (const { id: storeId } of rows) {
     await context.db.app.query('select sweep_store($1, $2)', [storeId, new Date(now)]);
+    await context.db.app.query('select sweep_audit($1, $2)', [storeId, auditStart(now)]);
     await releaseLostUploads(context, storeId);
     const gone = await withStore(context.db, storeId, async (client) => [
       ...(await forgetAbandoned(client, storeId, now)),
@@ -76,6 +83,7 @@ export async function sweep(context: Context): Promise<void> {
   await context.db.app.query("delete from lookup_misses where started_at < now() - interval '1 hour'");
   await forgetBudgets(context);
   await sweepPeople(context);
+  await context.db.app.query('select sweep_platform_audit($1)', [auditStart(now)]);
   // An arriving file is written to continuously, or waits for a minute at most.
   await context.files.sweepIncoming(new Date(now - HOUR));
 }

@@ -3,17 +3,24 @@
  * may be long and hostile, so every step takes linear time (scripts/regexes.test.ts).
  */
 
-const PATTERNS: [RegExp, string][] = [
+const SECRETS: [RegExp, string][] = [
   [/\bmg_[\w.-]+/g, '[token]'],
   [/:\/\/[^/\s"@]{1,256}@/g, '://[secret]@'],
+];
+
+const FORMS: [RegExp, string][] = [
   // The query of an address, which may contain form input.
   [/\?[\w%.~-]{1,64}=[^\s"'\\<>)]{0,2048}/g, '?[query]'],
 ];
 
-export function scrub(text: string): string {
-  const clean = withoutSealedTokens(withoutEmails(text));
-  return PATTERNS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), clean);
-}
+const replaced = (text: string, patterns: [RegExp, string][]): string =>
+  patterns.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
+
+export const scrub = (text: string): string =>
+  replaced(withoutSealedTokens(withoutEmails(text)), [...SECRETS, ...FORMS]);
+
+/** Removes only what opens something: tokens, and passwords in addresses. */
+export const scrubSecrets = (text: string): string => replaced(withoutSealedTokens(text), SECRETS);
 
 const AT = /@|%40/g;
 const IN_LOCAL_PART = /[\w.+-]/;

@@ -30,6 +30,7 @@ const STATES: readonly [screen: string, state: string, looks: readonly LookName[
   ['orders', 'some', ['desk']],
   ['order', 'delivered', ['desk']],
   ['customer', 'regular', ['desk']],
+  ['overview', 'some', ['desk']],
   ['profile', 'plain', ['desk']],
   ['roles', 'all', ['desk']],
   ['sign-in', 'empty', ['phone']],

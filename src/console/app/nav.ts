@@ -5,16 +5,28 @@ import { urls } from '../../urls.ts';
 import type { ShortcutId } from './keys.ts';
 import { text } from './text.ts';
 
-export type NavEntry = {
+export const NAV_GROUPS = ['records', 'platform'] as const;
+export type NavGroup = (typeof NAV_GROUPS)[number];
+
+type NavEntry = {
   label: string;
   icon: IconName;
-  shortcut: ShortcutId;
+  /** Entries of a group stand together below its name. */
+  group?: NavGroup;
+  shortcut?: ShortcutId;
   permissions: readonly Permission[];
   /** @param store null for all stores of the person; null if the page is about one store only */
   to: (store: string | null) => string | null;
 };
 
 export const NAV: readonly NavEntry[] = [
+  {
+    label: text.nav.overview,
+    icon: 'chart',
+    shortcut: 'goOverview',
+    permissions: ['analytics:read'],
+    to: urls.console.overview,
+  },
   {
     label: text.nav.claims,
     icon: 'page',
@@ -35,5 +47,12 @@ export const NAV: readonly NavEntry[] = [
     shortcut: 'goCustomers',
     permissions: ['order:read', 'claim:read'],
     to: (store) => store && urls.console.customers(store),
+  },
+  {
+    label: text.nav.settings,
+    icon: 'sliders',
+    shortcut: 'goSettings',
+    permissions: ['store:read'],
+    to: (store) => store && urls.console.settings(store),
   },
 ];

@@ -7,7 +7,7 @@ import { keepLastStore } from './last-store.ts';
 import { LiveLine } from './live.tsx';
 import { NAV } from './nav.ts';
 import { useOwnAppearance, useOwnMoments } from './preferences.ts';
-import { ProofDialog } from './proof.tsx';
+import { Proof } from './proof.tsx';
 import { useCan, useStoreSlug } from './session.tsx';
 import { SideBar } from './side-bar.tsx';
 import { text } from './text.ts';
@@ -50,7 +50,7 @@ export function Shell() {
       <LiveLine />
       {isPaletteOpen ? <Palette isOpen onOpen={setPaletteOpen} /> : null}
       {isHelpOpen ? <ShortcutHelp isOpen onOpen={setHelpOpen} /> : null}
-      <ProofDialog />
+      <Proof />
     </div>
   );
 }
@@ -61,7 +61,7 @@ function useNavKeys(): Handlers {
   const can = useCan();
   const places = NAV.flatMap(({ shortcut, permissions, to }) => {
     const path = to(store);
-    return path !== null && permissions.every(can) ? [[shortcut, () => navigate(path)]] : [];
+    return shortcut && path !== null && permissions.every(can) ? [[shortcut, () => navigate(path)]] : [];
   });
   return Object.fromEntries(places);
 }

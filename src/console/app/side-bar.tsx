@@ -1,14 +1,14 @@
 /** The console's side bar: the store, the navigation, and the person. On a narrow screen it is a drawer. */
-import { Dialog } from '@base-ui/react/dialog';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { IconButton } from '../parts/button.tsx';
 import { MenuButton, MenuChoice, MenuItem, MenuLine, MenuLink } from '../parts/menu.tsx';
+import { onceLoaded } from '../parts/once-loaded.tsx';
 import { type Appearance, type Density, setAppearance, type Theme, useAppearance } from './appearance.ts';
 import { Keys } from './kbd.tsx';
-import { NAV } from './nav.ts';
+import { NAV, NAV_GROUPS, type NavGroup } from './nav.ts';
 import { useSavePreferences } from './preferences.ts';
 import {
   type StoreOfMe,
@@ -24,6 +24,8 @@ import {
 import { sidePlace } from './side-places.ts';
 import { text } from './text.ts';
 
+// Loaded when they are opened first.
+const Drawer = onceLoaded(async () => (await import('./drawer.tsx')).Drawer);
 const StoreSearch = lazy(async () => ({ default: (await import('./store-search.tsx')).StoreSearch }));
 
 type Props = { onPalette: () => void; onHelp: () => void };
@@ -36,7 +38,7 @@ export function SideBar(props: Props) {
         <SideBarBody {...props} />
       </aside>
       <header className="flex items-center gap-2 border-b border-line bg-canvas p-2 md:hidden">
-        <Drawer {...props} />
+        <DrawerButton {...props} />
         <StoreName />
       </header>
     </>
@@ -44,27 +46,26 @@ export function SideBar(props: Props) {
 }
 
 /** Closes when another page or list opens. */
-function Drawer(props: Props) {
+function DrawerButton(props: Props) {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === key;
   return (
-    <Dialog.Root open={openedAt === key} onOpenChange={(isOpen) => setOpenedAt(isOpen ? key : null)}>
-      <Dialog.Trigger render={<IconButton label={text.nav.menu} />}>
+    <>
+      <IconButton
+        label={text.nav.menu}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpenedAt(key)}
+      >
         <Icon name="menu" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-20 bg-black/40" />
-        <Dialog.Popup
-          aria-label={text.nav.menu}
-          className="fixed inset-y-0 start-0 z-20 flex w-72 max-w-[85vw] flex-col gap-4 overflow-y-auto bg-canvas p-3"
-        >
-          <Dialog.Close render={<IconButton label={text.close} className="self-end" />}>
-            <Icon name="cross" size={20} />
-          </Dialog.Close>
+      </IconButton>
+      {isOpen ? (
+        <Drawer onClose={() => setOpenedAt(null)}>
           <SideBarBody {...props} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </Drawer>
+      ) : null}
+    </>
   );
 }
 
@@ -92,24 +93,46 @@ function Navigation() {
   const { stores } = useMe();
   const can = useCan();
   const place = store ?? (stores.length === 1 ? (stores[0]?.slug ?? null) : null);
-  const entries = NAV.filter(({ permissions }) => permissions.every(can));
-  if (entries.length === 0) return null;
+  const shown = NAV.flatMap((entry) => {
+    const to = entry.permissions.every(can) ? entry.to(place) : null;
+    return to === null ? [] : [{ ...entry, to }];
+  });
+  if (shown.length === 0) return null;
+  const lines = (group?: NavGroup) =>
+    shown.filter((entry) => entry.group === group).map((entry) => <NavLine key={entry.to} {...entry} />);
   return (
     <nav aria-label={text.nav.label} className="flex flex-col gap-0.5">
-      {entries.map((entry) => {
-        const to = entry.to(place);
-        return to === null ? null : (
-          <NavLink
-            key={entry.label}
-            to={to}
-            className="flex min-h-9 items-center gap-2 rounded-lg px-2.5 hover:bg-neutral-wash aria-[current=page]:bg-neutral-wash aria-[current=page]:font-semibold pointer-coarse:min-h-11"
-          >
-            <Icon name={entry.icon} size={18} />
-            {entry.label}
-          </NavLink>
-        );
-      })}
+      {lines()}
+      {NAV_GROUPS.map((group) => (
+        <NavGroupOf key={group} label={text.nav.groups[group]} lines={lines(group)} />
+      ))}
     </nav>
+  );
+}
+
+const NAV_LINE =
+  'flex min-h-9 items-center gap-2 rounded-lg px-2.5 hover:bg-neutral-wash aria-[current=page]:bg-neutral-wash aria-[current=page]:font-semibold pointer-coarse:min-h-11';
+
+const NavLine = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (
+  <NavLink to={to} className={NAV_LINE}>
+    <Icon name={icon} size={18} />
+    {label}
+  </NavLink>
+);
+
+/** Open at first while one of its pages is shown. */
+function NavGroupOf({ label, lines }: { label: string; lines: ReactElement<{ to: string }>[] }) {
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(lines.some(({ props }) => pathname.startsWith(props.to)));
+  if (lines.length === 0) return null;
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={`${NAV_LINE} cursor-pointer list-none`}>
+        <Icon name="forward" size={18} className={isOpen ? 'rotate-90' : ''} />
+        {label}
+      </summary>
+      <div className="ms-3 flex flex-col gap-0.5">{lines}</div>
+    </details>
   );
 }
 

@@ -28,12 +28,16 @@ applyAppearance({
 /** Loads what screens load when it is needed first, so that a state doesn't wait for it. */
 const preload = () =>
   Promise.all([
+    import('../app/drawer.tsx'),
     import('../app/palette.tsx'),
+    import('../app/toast-list.tsx'),
     import('../app/help.tsx'),
     import('../claim/decision/forms.tsx'),
     import('../claim/facts/opened.tsx'),
     import('../claim/facts/compared.tsx'),
     import('../parts/menu-parts.tsx'),
+    import('../queue/bulk/refused.tsx'),
+    import('../queue/views/view-dialog.tsx'),
   ]);
 
 function show({ shown }: GalleryEntry): void {

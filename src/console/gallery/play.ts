@@ -28,9 +28,18 @@ const byName = (name: string): HTMLElement | undefined =>
     (element) => nameOf(element) === name && element.checkVisibility(),
   );
 
+/** As a person types: React listens to the event, and keeps the value that its own setter wrote last. */
+function fill(label: string, value: string): void {
+  const named = [...document.querySelectorAll('label')].find((one) => nameOf(one) === label);
+  if (!(named?.control instanceof HTMLInputElement) || named.control.value !== '') return;
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  set?.call(named.control, value);
+  named.control.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** Sets `data-shown` on the document once the state is there; tests and pictures wait for it. */
 export async function playSteps(state: ScreenState): Promise<void> {
-  const { click = [], press = [] } = state;
+  const { click = [], press = [], fill: typed = {} } = state;
   const mayWait = willLoad(state);
   await settled(mayWait);
   for (const key of press) {
@@ -41,6 +50,7 @@ export async function playSteps(state: ScreenState): Promise<void> {
     await settled(mayWait);
   }
   for (const name of click) {
+    for (const [label, value] of Object.entries(typed)) fill(label, value);
     byName(name)?.click();
     await settled(mayWait);
   }

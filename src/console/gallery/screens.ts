@@ -7,7 +7,9 @@ import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
 import { signInStates } from '../people/states.ts';
 import { bulkStates } from '../queue/bulk/states.ts';
 import { queueStates } from '../queue/states.ts';
+import { overviewStates, reportStates } from '../reports/states.ts';
 import { rolesStates } from '../roles/states.ts';
+import { settingsStates } from '../settings/states.ts';
 
 export const GALLERY: readonly ScreenStates[] = [
   queueStates,
@@ -20,6 +22,9 @@ export const GALLERY: readonly ScreenStates[] = [
   signInStates,
   profileStates,
   rolesStates,
+  settingsStates,
+  overviewStates,
+  reportStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

@@ -52,15 +52,22 @@ export function PreferencesSection() {
         />
       </div>
       <p className="text-muted">{text.preferences.now(moment(new Date(Date.now()).toISOString()))}</p>
-      <label className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          checked={preferences.singleKeys}
-          onChange={(event) => change({ singleKeys: event.target.checked })}
-          className="size-4 accent-brand"
-        />
-        {text.preferences.singleKeys}
-      </label>
+      <div>
+        {(['singleKeys', 'weeklyReport'] as const).map((name) => (
+          <label
+            key={name}
+            className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              checked={preferences[name]}
+              onChange={(event) => change({ [name]: event.target.checked })}
+              className="size-4 accent-brand"
+            />
+            {text.preferences[name]}
+          </label>
+        ))}
+      </div>
     </Section>
   );
 }

@@ -1,8 +1,10 @@
 /** The states of a person's own page in the gallery. */
 import type { Me } from '../../contract/people.ts';
+import { PEOPLE_PROBLEMS } from '../../domain/problems/problems-people.ts';
 import { urls } from '../../urls.ts';
 import { OWNER, OWNER_OF_TWO } from '../parts/people-of-states.ts';
 import { type Answers, answered, refused, type ScreenStates } from '../parts/screen-states.ts';
+import { text } from './text.ts';
 
 const at = urls.console.profile();
 const SESSION = {
@@ -19,6 +21,19 @@ const WITH_APP: Answers = {
     'proof_required',
     'Confirm with your password, a code or a passkey.',
   ),
+};
+const ADDING = [text.factors.addApp, text.app.next];
+const MADE: Answers = {
+  'POST /me/factors/totp': answered({
+    ...{ id: 'f4w8n2c6zt', secret: 'JBSWY3DPEHPK3PXP' },
+    uri: 'otpauth://totp/Makegood:owner%40demo.test?secret=JBSWY3DPEHPK3PXP&issuer=Makegood',
+    qrCode: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  }),
+};
+const CODES: Answers = {
+  'PUT /me/factors/totp': answered({
+    recoveryCodes: Array.from({ length: 10 }, (_, at) => `k7f2-m9qx-3tvw-8zh${at}`),
+  }),
 };
 const provedBy = (...proofs: Me['session']['proofs']): Answers => ({
   ...WITH_APP,
@@ -68,5 +83,18 @@ export const profileStates: ScreenStates = {
         'GET /me/sessions': refused(503, 'busy', 'The server is busy. Try again in a moment.'),
       },
     },
+    'app-code': { at, click: ADDING, answers: MADE },
+    'app-code-wrong': {
+      ...{ at, click: [...ADDING, text.app.confirm], fill: { [text.app.code]: '123456' } },
+      answers: {
+        ...MADE,
+        'PUT /me/factors/totp': refused(422, 'code_wrong', PEOPLE_PROBLEMS.code_wrong.detail),
+      },
+    },
+    'recovery-codes': {
+      ...{ at, click: [...ADDING, text.app.confirm], fill: { [text.app.code]: '123456' } },
+      answers: { ...MADE, ...CODES },
+    },
+    'passkey-dialog': { at, click: [text.factors.addPasskey] },
   },
 };

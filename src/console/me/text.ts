@@ -57,6 +57,7 @@ export const text = catalogue({
     browserZone: (zone: string) => `Same as this browser (${zone.replaceAll('_', ' ')})`,
     now: (moment: string) => `Times are shown like this: ${moment}`,
     singleKeys: 'Use single keys as shortcuts, such as A to approve',
+    weeklyReport: 'Send me last week’s figures by email each Monday',
   },
   password: {
     title: 'Password',

@@ -1,6 +1,6 @@
 /** Who is signed in, in the states of the gallery. */
 import type { Me } from '../../contract/people.ts';
-import { PERMISSIONS } from '../../domain/access/permissions.ts';
+import { PERMISSIONS, permissionsOf, ROLE_SCOPES, type Role } from '../../domain/access/permissions.ts';
 
 const store = (slug: string, name: string): Me['stores'][number] => ({
   id: slug,
@@ -24,3 +24,10 @@ export const OWNER_OF_TWO: Me = {
   ...OWNER,
   stores: [store('demo', 'Fernwood'), store('other', 'Lemon & Linen')],
 };
+
+/** The same person in another role in Fernwood. */
+export const personAs = (role: Role): Me => ({
+  ...OWNER,
+  memberships: [{ reach: ROLE_SCOPES[role], role, store: 'demo', account: null }],
+  stores: [{ ...store('demo', 'Fernwood'), role, permissions: [...permissionsOf(role)] }],
+});

@@ -20,6 +20,8 @@ export type ScreenState = {
   answers?: Answers;
   /** Keys that are pressed once the screen is there, as keys.ts writes them: to open a dialog, for instance. */
   press?: readonly string[];
+  /** What is typed into empty fields, by their labels, before each click. */
+  fill?: Readonly<Record<string, string>>;
   /** The accessible names of what is clicked after the keys are pressed. */
   click?: readonly string[];
 };

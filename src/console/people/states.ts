@@ -1,7 +1,15 @@
 /** The states of the pages before signing in, in the gallery. */
 import type { InvitationOnWire } from '../../contract/people.ts';
+import { PEOPLE_PROBLEMS } from '../../domain/problems/problems-people.ts';
 import { CONSOLE_PATHS, urls } from '../../urls.ts';
-import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
+import {
+  type Answer,
+  answered,
+  refused,
+  type ScreenState,
+  type ScreenStates,
+} from '../parts/screen-states.ts';
+import { text } from './text.ts';
 
 const INVITATION: InvitationOnWire = {
   ...{ email: 'kim@example.com', name: 'Kim Lee', team: 'Fernwood', role: 'store_support' as const },
@@ -10,6 +18,22 @@ const INVITATION: InvitationOnWire = {
 };
 
 const ACME = { id: 'acme', name: 'Acme' };
+
+function told(code: keyof typeof PEOPLE_PROBLEMS, more: object = {}): Answer {
+  const { status, detail } = PEOPLE_PROBLEMS[code];
+  return refused(status, code, detail, more);
+}
+
+const CREDENTIALS = { [text.email]: 'kim@example.com', [text.password]: 'correct horse battery staple' };
+const signingIn = (answer: Answer): ScreenState => ({
+  at: urls.console.signIn(),
+  fill: CREDENTIALS,
+  click: [text.signIn.submit],
+  answers: { 'POST /sign-in': answer },
+});
+const SECOND_STEP = told('second_step_required', {
+  ...{ token: 'token', kinds: ['totp', 'recovery'], options: null },
+});
 
 export const signInStates: ScreenStates = {
   screen: 'sign-in',
@@ -21,7 +45,7 @@ export const signInStates: ScreenStates = {
       'not_admitted',
       'Your email address has no access here. Ask your team for an invitation.',
     ),
-    'POST /sign-in': refused(401, 'sign_in_failed', 'The email address or the password is wrong.'),
+    'POST /sign-in': told('sign_in_failed'),
     'POST /invitations/read': answered(INVITATION),
     'POST /email-confirmations': answered({ email: 'kim@example.com', waitsFor: 'new-email' }),
   },
@@ -49,5 +73,40 @@ export const signInStates: ScreenStates = {
       },
     },
     'provider-refused': { at: urls.console.providerReturn('acme') },
+    refused: signingIn(told('sign_in_failed')),
+    'too-often': signingIn(
+      refused(429, 'too_many_requests', 'Too many attempts. Wait 5 minutes, then try again.'),
+    ),
+    offline: signingIn('offline'),
+    'second-step': signingIn(SECOND_STEP),
+    'second-step-refused': {
+      ...signingIn(SECOND_STEP),
+      fill: { ...CREDENTIALS, [text.second.code]: '123456' },
+      click: [text.signIn.submit, text.signIn.submit],
+      answers: { 'POST /sign-in': SECOND_STEP, 'POST /sign-in/second-step': told('second_step_failed') },
+    },
+    'recovery-code': signingIn(
+      told('second_step_required', { token: 'token', kinds: ['recovery'], options: null }),
+    ),
+    'reset-sent': {
+      at: CONSOLE_PATHS.forgot,
+      fill: { [text.email]: 'kim@example.com' },
+      click: [text.forgot.submit],
+      answers: { 'POST /password-resets': answered({}) },
+    },
+    'reset-refused': {
+      at: urls.choosePassword('token'),
+      fill: { [text.newPassword]: 'correct horse battery staple' },
+      click: [text.choose.submit],
+      answers: {
+        'PUT /password-resets': told('person_link_over'),
+      },
+    },
+    'invitation-refused': {
+      at: urls.acceptInvitation('token'),
+      answers: {
+        'POST /invitations/read': told('person_link_over'),
+      },
+    },
   },
 };

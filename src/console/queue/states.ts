@@ -1,10 +1,12 @@
 /** The queue's states in the gallery. */
+import type { ClaimExport } from '../../contract/claim-export.ts';
 import type { ClaimList } from '../../contract/claim-list.ts';
 import type { ListedView } from '../../contract/claim-view.ts';
 import { CLAIM_STATUSES } from '../../domain/claims/claim.ts';
 import { urls } from '../../urls.ts';
 import { OWNER_OF_TWO } from '../parts/people-of-states.ts';
-import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
+import { answered, refused, type ScreenState, type ScreenStates } from '../parts/screen-states.ts';
+import { text as exportText } from './export/text.ts';
 import type { QueueClaim } from './queue-claim.ts';
 
 const at = urls.console.claims('demo');
@@ -100,6 +102,20 @@ const answers = {
   }),
 } as const;
 
+const exporting = (state: ClaimExport['state']): ScreenState => ({
+  ...{ at, click: [exportText.button] },
+  answers: {
+    'GET /claims/count': answered({ count: 10_000, hasMore: true }),
+    'POST /claim-exports': answered({
+      export: {
+        ...{ id: 'e1', state, rows: 48_210, url: null },
+        ...{ createdAt: '2026-11-05T14:59:00.000Z', expiresAt: '2026-11-06T14:59:00.000Z' },
+      } satisfies ClaimExport,
+    }),
+    'GET /claim-exports/:id': 'pending',
+  },
+});
+
 export const queueStates: ScreenStates = {
   screen: 'queue',
   answers,
@@ -175,5 +191,8 @@ export const queueStates: ScreenStates = {
         ),
       },
     },
+    'export-waits': exporting('waiting'),
+    'export-ready': exporting('ready'),
+    'export-failed': exporting('failed'),
   },
 };

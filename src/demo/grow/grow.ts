@@ -73,6 +73,7 @@ export async function growStore(context: Context, admin: Pool, growth: Growth) {
       writing.catch(() => undefined);
     }
     await writing;
+    await client.query('select correct_shipped($1)', [store.id]);
     // Replaces statistics from when the tables were small, and allows index-only scans for lists.
     for (const table of Object.keys(COPIED)) await client.query(`vacuum (analyze) ${table}`);
     return done;

@@ -10,8 +10,8 @@ type Chosen = {
   -readonly [Name in keyof typeof PREFERENCE_CHOICES]: (typeof PREFERENCE_CHOICES)[Name][number];
 };
 
-/** `timeZone`: an IANA name; null for the browser's. `singleKeys`: whether a letter alone is a shortcut. */
-export type Preferences = Chosen & { timeZone: string | null; singleKeys: boolean };
+/** `timeZone`: an IANA name; null for the browser's. `singleKeys`: whether a letter alone is a shortcut. `weeklyReport`: the figures of the last week by mail. */
+export type Preferences = Chosen & { timeZone: string | null; singleKeys: boolean; weeklyReport: boolean };
 
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
@@ -20,4 +20,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   dateFormat: 'browser',
   afterDecision: 'next',
   singleKeys: true,
+  weeklyReport: false,
 };

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { ApiTokenBody, NewApiToken } from '../../contract/api-token.ts';
 import { MOST_TOKENS, tokenEnd } from '../../domain/access/api-token.ts';
 import { mayGrant, type Permission } from '../../domain/access/permissions.ts';
+import { noteChange } from '../audit/note.ts';
 import { issueApiToken } from '../auth/api-tokens.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -27,6 +28,7 @@ export async function makeToken(
   });
   const made = await findListed(client, storeId, id, now);
   if (!made) throw new Error('A token that was just made is not there');
+  await noteChange(client, storeId, { subject: made, after: { role, permissions, expiresAt } });
   return { ...made, token };
 }
 
@@ -53,5 +55,13 @@ export async function revokeToken(
   id: string,
   now: number,
 ): Promise<void> {
-  if (!(await markRevoked(client, storeId, id, now))) throw new ProblemError('not_found');
+  const before = await findListed(client, storeId, id, now);
+  if (!before) throw new ProblemError('not_found');
+  await markRevoked(client, storeId, id, now);
+  if (before.state === 'revoked') return;
+  await noteChange(client, storeId, {
+    subject: before,
+    before: { state: before.state },
+    after: { state: 'revoked' },
+  });
 }

@@ -59,17 +59,11 @@ export async function countActive(client: PoolClient, storeId: StoreId, now: num
   return rows[0]?.n ?? 0;
 }
 
-/** Whether the token exists. Revoking it again changes nothing. */
 export async function markRevoked(
   client: PoolClient,
   storeId: StoreId,
   id: string,
   now: number,
-): Promise<boolean> {
-  const { rows } = await client.query<{ done: boolean }>('select revoke_api_token($1, $2, $3) as done', [
-    storeId,
-    id,
-    new Date(now),
-  ]);
-  return rows[0]?.done ?? false;
+): Promise<void> {
+  await client.query('select revoke_api_token($1, $2, $3)', [storeId, id, new Date(now)]);
 }

@@ -55,6 +55,21 @@ export type Tables = {
     expires_at: string;
     made_by: string | null;
   };
+  audit_log: {
+    store_id: StoreId;
+    at: string;
+    id: string;
+    actor_kind: 'person' | 'token' | 'operator';
+    actor_id: string | null;
+    by_name: string;
+    operation: string;
+    subject_kind: string;
+    subject_id: string | null;
+    subject_name: string | null;
+    before: unknown | null;
+    after: unknown | null;
+    request_id: string | null;
+  };
   claim_acts: {
     store_id: StoreId;
     id: string;
@@ -380,6 +395,29 @@ export type Tables = {
     reached: string[];
     answers: unknown;
   };
+  figure_claims: {
+    store_id: StoreId;
+    claim_id: string;
+    adds: string;
+  };
+  figure_days: {
+    store_id: StoreId;
+    dimension: string;
+    day: string;
+    value: string;
+    amounts: unknown;
+  };
+  figure_marks: {
+    store_id: StoreId;
+    claim_id: string;
+    sequence: number;
+  };
+  figure_states: {
+    store_id: StoreId;
+    compared_at: string | null;
+    claims: number;
+    differences: number;
+  };
   files: {
     store_id: StoreId;
     file_key: string;
@@ -685,6 +723,10 @@ export type Tables = {
     proven_at: string;
     is_strong: boolean;
   };
+  person_weekly_reports: {
+    person_id: string;
+    week: string;
+  };
   photo_bands: {
     store_id: StoreId;
     band: number;
@@ -696,6 +738,21 @@ export type Tables = {
     store_id: StoreId;
     file_key: string;
     hash: string | null;
+  };
+  platform_audit_log: {
+    place: string;
+    at: string;
+    id: string;
+    actor_kind: 'person' | 'token' | 'operator';
+    actor_id: string | null;
+    by_name: string;
+    operation: string;
+    subject_kind: string;
+    subject_id: string | null;
+    subject_name: string | null;
+    before: unknown | null;
+    after: unknown | null;
+    request_id: string | null;
   };
   products: {
     store_id: StoreId;
@@ -736,6 +793,15 @@ export type Tables = {
     status: FulfillmentStatus;
     place: string | null;
     description: string | null;
+  };
+  shipped_days: {
+    store_id: StoreId;
+    day: string;
+    carrier: string;
+    country: string;
+    channel: string;
+    shard: number;
+    orders: string;
   };
   sign_in_providers: {
     id: string;
@@ -805,6 +871,7 @@ export type Tables = {
     created_at: string;
     updated_at: string;
     account_id: string | null;
+    version: number;
   };
   unhashed_photos: {
     store_id: StoreId;
@@ -836,6 +903,7 @@ export type JsonColumns = {
   photo_bands: { hash: number };
   photo_hashes: { hash: number | null };
   recovery_codes: { code_hash: string };
+  shipped_days: { orders: number };
   sign_in_providers: { client_secret: string };
   signal_marks: { claim_number: number };
   store_counters: { last_claim_number: number };

@@ -3,7 +3,9 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { text } from '../../contract/text.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
+import type { SecurityEvent } from '../../domain/access/security-events.ts';
 import type { ProblemCode } from '../../domain/problems/problems.ts';
+import { type Change, noteChange } from '../audit/note.ts';
 import type { StoreId, TeamCaller } from '../auth/caller.ts';
 import { teamOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
@@ -25,6 +27,12 @@ export type HeldStore = {
   now: number;
 };
 
+/** One transaction that changes something. */
+export type HeldWrite = HeldStore & {
+  /** Says what changed, for the audit log: once for each thing that did. Without it, the line names what the call answers. */
+  changed: (change: Change) => void;
+};
+
 export type Params = Record<string, string>;
 
 type Call = {
@@ -36,6 +44,8 @@ type Call = {
   description?: string;
   permissions: readonly Permission[];
   problems?: readonly ProblemCode[];
+  /** The event to log when it succeeded. */
+  security?: SecurityEvent;
 };
 
 const paramsOf = (url: string) =>
@@ -102,19 +112,26 @@ export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.Z
     answer: { status: Status; schema: Answer };
     /** Whether what is changed has a version. */
     versioned?: boolean;
+    /** Whether a request without a key that was sent before gets the same answer again; always unless told. */
+    isRepeat?: (held: HeldStore, before: z.output<Answer>) => Promise<boolean>;
+    /** Runs once the change is committed. */
+    after?: (context: Context) => void;
     write: (
-      held: HeldStore & { version: number | null },
+      held: HeldWrite & { version: number | null },
       body: z.output<Body>,
       params: Params,
     ) => Promise<z.input<Answer>>;
   },
 ): void {
-  const { answer, versioned = false } = call;
+  const { answer, versioned = false, isRepeat } = call;
   const problems = [...(versioned ? (['version_mismatch'] as const) : []), ...(call.problems ?? [])];
   api.route({
     method: call.method,
     url: call.url,
-    config: { access: { tokens: [], permissions: call.permissions }, limited: true, problems },
+    config: {
+      ...{ access: { tokens: [], permissions: call.permissions }, limited: true, problems },
+      ...(call.security && { security: call.security }),
+    },
     preHandler: gates.write,
     schema: {
       ...described(call),
@@ -126,15 +143,41 @@ export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.Z
       const caller = teamOf(request.caller);
       const { storeId } = caller;
       const version = versioned ? expectedVersion(request, 'optional') : null;
-      const first = await once(context, storeId, repeatOf(request, 'moment'), async (client) => {
-        const held = { context, client, storeId, caller, now: context.clock(), version };
-        const made = await call.write(held, request.body as z.output<Body>, request.params as Params);
-        return { status: answer.status, body: JSON.stringify(made ?? null) };
-      });
+      const held = (client: PoolClient) => ({ context, client, storeId, caller, now: context.clock() });
+      const repeat = repeatOf(request, 'moment');
+      const first = await once(
+        context,
+        storeId,
+        repeat,
+        async (client) => {
+          const changes: Change[] = [];
+          const changed = (change: Change) => void changes.push(change);
+          const params = request.params as Params;
+          const made = await call.write(
+            { ...held(client), version, changed },
+            request.body as z.output<Body>,
+            params,
+          );
+          if (changes.length === 0) changes.push({ subject: subjectOf(made, params) });
+          for (const change of changes) await noteChange(client, storeId, change);
+          return { status: answer.status, body: JSON.stringify(made ?? null) };
+        },
+        async (client, kept) =>
+          repeat.hasKey || !isRepeat || isRepeat(held(client), JSON.parse(kept.body) as z.output<Answer>),
+      );
+      call.after?.(context);
       return reply.code(first.status as never).send(JSON.parse(first.body) as never);
     },
   });
 }
+
+/** What a call was about, by what it answers: most answers have an id, and a name or a title. */
+function subjectOf(answer: unknown, params: Params): Change['subject'] {
+  const { id = params.id, name, title } = Object(answer) as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { id: text(id), name: text(name) ?? text(title) };
+}
+
 /** @throws version_mismatch if the row has changed since the caller read it */
 export function refuseOtherVersion(seen: number | null, { version }: { version: number }): void {
   if (seen !== null && seen !== version) throw new ProblemError('version_mismatch');

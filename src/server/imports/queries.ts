@@ -1,5 +1,5 @@
 /** Saves batches of an import, and its position for resuming. */
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import { withStore } from '../database/with-store.ts';
 import type { Counts, Reached, SaveOutcome } from './import-documents.ts';
@@ -14,7 +14,7 @@ type Save = 'save_orders' | 'save_products';
 
 /** Saves a batch and, with `reached`, the import's position, in one statement, so that both are saved or neither. */
 export async function saveBatch(
-  db: { app: Pool },
+  db: { app: Pick<PoolClient, 'query'> },
   storeId: StoreId,
   save: Save,
   { keys, rows }: { keys: readonly string[]; rows: readonly object[] },

@@ -1,7 +1,7 @@
 /** Creating, renaming and deleting the labels of a store. */
 import type { z } from 'zod';
 import type { Label, labelBodySchema, labelPatchSchema } from '../../contract/label.ts';
-import { actorIdOf, type HeldStore, type Params } from '../http/team-calls.ts';
+import { actorIdOf, type HeldStore, type HeldWrite, type Params } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
 import { beginChange } from './jobs.ts';
 import { addLabels, dropLabel, holdLabel, isTaken, type LabelRow, writeLabel } from './queries.ts';
@@ -11,10 +11,11 @@ async function refuseTaken({ client, storeId }: HeldStore, name: string): Promis
   throw new ProblemError('label_name_taken', { fields: [{ path: 'name', message: '' }] });
 }
 
-export async function createLabel(held: HeldStore, body: z.output<typeof labelBodySchema>): Promise<Label> {
+export async function createLabel(held: HeldWrite, body: z.output<typeof labelBodySchema>): Promise<Label> {
   await refuseTaken(held, body.name);
   const [made] = await addLabels(held.client, held.storeId, [body], held.now);
   if (!made) throw new ProblemError('label_name_taken', { fields: [{ path: 'name', message: '' }] });
+  held.changed({ subject: made, after: made });
   return made;
 }
 
@@ -26,7 +27,7 @@ async function labelOf({ client, storeId }: HeldStore, { id = '' }: Params): Pro
 
 /** A new name also replaces the old one on the store's claims. */
 export async function changeLabel(
-  held: HeldStore,
+  held: HeldWrite,
   { name, color }: z.output<typeof labelPatchSchema>,
   params: Params,
 ): Promise<Label> {
@@ -36,14 +37,16 @@ export async function changeLabel(
   if (isRenamed) await refuseTaken(held, changed.name);
   await writeLabel(held.client, held.storeId, changed);
   if (isRenamed) await carry(held, label.name, changed.name);
+  held.changed({ subject: changed, before: label, after: changed });
   return changed;
 }
 
 /** Takes the label off the store's claims too. */
-export async function deleteLabel(held: HeldStore, params: Params): Promise<null> {
+export async function deleteLabel(held: HeldWrite, params: Params): Promise<null> {
   const label = await labelOf(held, params);
   await dropLabel(held.client, held.storeId, label.id);
   await carry(held, label.name, null);
+  held.changed({ subject: label, before: label });
   return null;
 }
 

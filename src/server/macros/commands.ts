@@ -4,7 +4,13 @@ import type { Macro, MacroContent, macroBodySchema } from '../../contract/macro.
 import { MOST_MACROS, SELF } from '../../domain/claims/macro.ts';
 import { findMistake } from '../../domain/claims/macro-text.ts';
 import { personIdOf } from '../auth/caller.ts';
-import { actorIdOf, type HeldStore, type Params, refuseOtherVersion } from '../http/team-calls.ts';
+import {
+  actorIdOf,
+  type HeldStore,
+  type HeldWrite,
+  type Params,
+  refuseOtherVersion,
+} from '../http/team-calls.ts';
 import { listColleagues } from '../people/colleagues.ts';
 import { ProblemError } from '../problem-error.ts';
 import {
@@ -20,7 +26,7 @@ import {
   rewriteMacro,
 } from './queries.ts';
 
-type Versioned = HeldStore & { version: number | null };
+type Versioned = HeldWrite & { version: number | null };
 type Body = z.output<typeof macroBodySchema>;
 
 /** @param path the field that has the text */
@@ -66,18 +72,31 @@ async function found({ client, storeId, caller }: HeldStore, id: string): Promis
 const ownerFor = ({ caller }: HeldStore, scope: Body['scope']) =>
   scope === 'own' ? actorIdOf(caller) : null;
 
-export async function createMacro(held: HeldStore, { scope, ...macro }: Body): Promise<Macro> {
+/** Says what changed. Nobody else reads what is somebody's own, so its line has no words of it. */
+function note(held: HeldWrite, before: Macro | null, after: Macro | null): void {
+  const [was, is] = [before, after].map((macro) => (macro?.scope === 'own' ? null : macro));
+  const { id, title } = after ?? before ?? { id: null, title: null };
+  held.changed({ subject: { id, name: was || is ? title : null }, before: was ?? null, after: is ?? null });
+}
+
+export async function createMacro(held: HeldWrite, { scope, ...macro }: Body): Promise<Macro> {
   await check(held, macro);
   await refuseMore(held);
   const ownerId = ownerFor(held, scope);
-  return found(held, await insertMacro(held.client, held.storeId, { ...macro, ownerId }, held.now));
+  const made = await found(
+    held,
+    await insertMacro(held.client, held.storeId, { ...macro, ownerId }, held.now),
+  );
+  note(held, null, made);
+  return made;
 }
 
-async function heldMacro({ client, storeId, caller, version }: Versioned, { id = '' }: Params) {
+async function heldMacro(held: Versioned, { id = '' }: Params): Promise<Macro> {
+  const { client, storeId, caller, version } = held;
   const before = await holdMacro(client, storeId, id, actorIdOf(caller));
   if (!before) throw new ProblemError('not_found');
   refuseOtherVersion(version, before);
-  return id;
+  return found(held, id);
 }
 
 export async function replaceMacro(
@@ -86,27 +105,34 @@ export async function replaceMacro(
   params: Params,
 ): Promise<Macro> {
   await check(held, macro);
-  const id = await heldMacro(held, params);
+  const before = await heldMacro(held, params);
+  const { id } = before;
   await rewriteMacro(held.client, held.storeId, id, { ...macro, ownerId: ownerFor(held, scope) }, held.now);
-  return found(held, id);
+  const after = await found(held, id);
+  note(held, before, after);
+  return after;
 }
 
 export async function deleteMacro(held: Versioned, params: Params): Promise<null> {
-  await dropMacro(held.client, held.storeId, await heldMacro(held, params));
+  const before = await heldMacro(held, params);
+  await dropMacro(held.client, held.storeId, before.id);
+  note(held, before, null);
   return null;
 }
 
-export async function createGlobalMacro(held: HeldStore, macro: MacroContent): Promise<Macro> {
+export async function createGlobalMacro(held: HeldWrite, macro: MacroContent): Promise<Macro> {
   await check(held, macro, true);
   await refuseMore(held, true);
-  return found(held, await insertGlobalMacro(held.client, macro, held.now));
+  const made = await found(held, await insertGlobalMacro(held.client, macro, held.now));
+  note(held, null, made);
+  return made;
 }
 
-async function heldGlobal({ client, version }: Versioned, { id = '' }: Params): Promise<string> {
-  const before = await holdGlobalMacro(client, id);
+async function heldGlobal(held: Versioned, { id = '' }: Params): Promise<Macro> {
+  const before = await holdGlobalMacro(held.client, id);
   if (!before) throw new ProblemError('not_found');
-  refuseOtherVersion(version, before);
-  return id;
+  refuseOtherVersion(held.version, before);
+  return found(held, id);
 }
 
 export async function replaceGlobalMacro(
@@ -115,12 +141,16 @@ export async function replaceGlobalMacro(
   params: Params,
 ): Promise<Macro> {
   await check(held, macro, true);
-  const id = await heldGlobal(held, params);
-  await rewriteGlobalMacro(held.client, id, macro, held.now);
-  return found(held, id);
+  const before = await heldGlobal(held, params);
+  await rewriteGlobalMacro(held.client, before.id, macro, held.now);
+  const after = await found(held, before.id);
+  note(held, before, after);
+  return after;
 }
 
 export async function deleteGlobalMacro(held: Versioned, params: Params): Promise<null> {
-  await dropGlobalMacro(held.client, await heldGlobal(held, params));
+  const before = await heldGlobal(held, params);
+  await dropGlobalMacro(held.client, before.id);
+  note(held, before, null);
   return null;
 }

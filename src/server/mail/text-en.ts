@@ -5,6 +5,7 @@ import { ISSUE_LABELS } from '../../domain/claims/issue-words.ts';
 import { PROOF_REQUESTS } from '../../domain/claims/proof-request.ts';
 import type { ResolutionType } from '../../domain/claims/resolution-types.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
+import { counted } from '../../domain/text/counted.ts';
 import { RESOLUTIONS, sheet } from './text-sheet-en.ts';
 
 /** `claim`: its number, "#20418"; `order`: "order #1001", or "your purchase on May 4, 2026". */
@@ -228,6 +229,13 @@ const english = catalogue({
         `The password of your Makegood account was changed on ${on} (UTC). Every other device is signed out.`,
       unknown: 'If that wasn’t you, choose a new password now and tell an owner of your store.',
       link: { says: 'Not you?', label: 'Choose a new password' },
+    },
+    weekly: {
+      subject: (from: string, to: string) => `Your claims from ${from} to ${to}`,
+      lead: 'Here is how your claims did last week.',
+      more: (stores: number) => `The overview has your other ${counted(stores, 'store', 'stores')}.`,
+      why: 'You get this email each Monday because you chose so in your preferences. You can turn it off there.',
+      link: { says: 'See all figures here:', label: 'Open the overview' },
     },
     oldEmail: {
       subject: 'Confirm that your email address changes',

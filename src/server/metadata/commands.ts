@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { metadataFieldBodySchema, metadataFieldPatchSchema } from '../../contract/metadata.ts';
 import { MOST_FIELDS } from '../../domain/claims/metadata.ts';
 import { shortId } from '../auth/short-id.ts';
-import type { HeldStore, Params } from '../http/team-calls.ts';
+import type { HeldStore, HeldWrite, Params } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
 import { type FieldRow, holdFields, writeFields } from './queries.ts';
 
@@ -13,9 +13,10 @@ function refuseTaken(fields: readonly FieldRow[], name: string): void {
 }
 
 export async function createField(
-  { client, storeId, now }: HeldStore,
+  held: HeldWrite,
   body: z.output<typeof metadataFieldBodySchema>,
 ): Promise<FieldRow> {
+  const { client, storeId, now } = held;
   const fields = await holdFields(client, storeId);
   refuseTaken(fields, body.name);
   if (fields.length >= MOST_FIELDS) {
@@ -23,6 +24,7 @@ export async function createField(
   }
   const field = { id: shortId(), ...body };
   await writeFields(client, storeId, [...fields, field], now);
+  held.changed({ subject: field, after: field });
   return field;
 }
 
@@ -35,7 +37,7 @@ async function heldField({ client, storeId }: HeldStore, { id }: Params) {
 
 /** The kind of a field stays: values of another kind would not fit it. */
 export async function changeField(
-  held: HeldStore,
+  held: HeldWrite,
   { name, choices, position }: z.output<typeof metadataFieldPatchSchema>,
   params: Params,
 ): Promise<FieldRow> {
@@ -48,11 +50,15 @@ export async function changeField(
   const changed = { ...field, name: name ?? field.name, choices: choices ?? field.choices };
   const ordered = others.toSpliced(position ?? at, 0, changed);
   await writeFields(held.client, held.storeId, ordered, held.now);
+  const place = (list: readonly FieldRow[], one: FieldRow) => ({ ...one, position: list.indexOf(one) + 1 });
+  const before = place(others.toSpliced(at, 0, field), field);
+  held.changed({ subject: changed, before, after: place(ordered, changed) });
   return changed;
 }
 
-export async function deleteField(held: HeldStore, params: Params): Promise<null> {
-  const { others } = await heldField(held, params);
+export async function deleteField(held: HeldWrite, params: Params): Promise<null> {
+  const { field, others } = await heldField(held, params);
   await writeFields(held.client, held.storeId, others, held.now);
+  held.changed({ subject: field, before: field });
   return null;
 }

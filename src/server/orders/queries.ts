@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { CustomerStatusFacts } from '../../domain/claims/customer-state.ts';
 import type { ClaimedLine, Order, OrderDocument } from '../../domain/orders/order.ts';
 import { emailKey, orderNumberKey } from '../../domain/orders/order-number.ts';
@@ -161,7 +161,7 @@ export function keyedOrder({ sourceOrderId, order }: { sourceOrderId: string; or
  * order writes nothing. With `reached`, the import's position is saved in the same transaction.
  */
 export function saveOrders(
-  db: { app: Pool },
+  db: { app: Pick<PoolClient, 'query'> },
   storeId: StoreId,
   orders: readonly { sourceOrderId: string; order: OrderDocument }[],
   reached: KeptImport | null = null,

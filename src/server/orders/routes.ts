@@ -7,10 +7,12 @@ import { orderListQuerySchema, orderListSchema } from '../../contract/order-list
 import { productListSchema } from '../../contract/product.ts';
 import { someText, sourceId, text } from '../../contract/text.ts';
 import { isReservedOrderId } from '../../domain/orders/order-number.ts';
+import { noteSaved } from '../audit/note.ts';
 import { heldOrders } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
+import { withStore } from '../database/with-store.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -112,9 +114,13 @@ function importRoute(api: Api, context: Context): void {
       const storeId = storeOf(request.caller);
       const id = request.params.sourceOrderId;
       if (isReservedOrderId(id)) throw new ProblemError('order_id_reserved', { params: { id } });
-      const [outcome = 'unchanged'] = await saveOrders(context.db, storeId, [
-        { sourceOrderId: id, order: request.body },
-      ]);
+      const outcome = await withStore(context.db, storeId, async (client) => {
+        const [saved = 'unchanged'] = await saveOrders({ app: client }, storeId, [
+          { sourceOrderId: id, order: request.body },
+        ]);
+        await noteSaved(client, storeId, { id, name: request.body.sourceOrderNumber }, saved);
+        return saved;
+      });
       return reply.code(outcome === 'created' ? 201 : 200).send({ sourceOrderId: id, outcome });
     },
   );

@@ -1,7 +1,9 @@
 /** Accounts: groups of stores that belong together. */
 import type { Pool } from 'pg';
+import { noteBeyondStores } from '../audit/note.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow } from '../database/rows.ts';
+import { inTransaction } from '../database/transaction.ts';
 
 export type Account = CamelRow<'accounts', 'id' | 'slug' | 'name'>;
 
@@ -11,13 +13,16 @@ export async function saveAccount(
   { id, slug, name }: Account,
   { stores, now }: { stores: readonly StoreId[]; now: number },
 ): Promise<void> {
-  await db.app.query(
-    `with account as (
-       insert into accounts (id, slug, name, created_at) values ($1, $2, $3, $4)
-       on conflict (id) do update set slug = excluded.slug, name = excluded.name returning id)
-     update stores set account_id = account.id from account where stores.id = any ($5)`,
-    [id, slug, name, new Date(now), stores],
-  );
+  await inTransaction(db, {}, async (client) => {
+    await client.query(
+      `with account as (
+         insert into accounts (id, slug, name, created_at) values ($1, $2, $3, $4)
+         on conflict (id) do update set slug = excluded.slug, name = excluded.name returning id)
+       update stores set account_id = account.id from account where stores.id = any ($5)`,
+      [id, slug, name, new Date(now), stores],
+    );
+    await noteBeyondStores(client, `account ${id}`, { subject: { id, name }, after: { slug, name, stores } });
+  });
 }
 
 export async function findAccount(db: { app: Pool }, slug: string): Promise<Account | null> {

@@ -3,6 +3,7 @@
 import type { Assertion } from '../../contract/factors.ts';
 import { DEMO_PASSWORD, normalPassword } from '../../domain/access/password.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
+import { noteOfPerson } from '../audit/note.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import { beginSession, endSession } from '../auth/person-sessions.ts';
 import type { Context } from '../context.ts';
@@ -119,6 +120,7 @@ export async function changePassword(
     await endSessions(client, person.id, null);
     await endLinks(client, person.id);
     await queueChanged(client, context, person, now);
+    await noteOfPerson(client, person.id);
     const { isStrong } = caller;
     const begin = { personId: person.id, userAgent: visit.userAgent, isStrong, now };
     const { token } = await beginSession(client, begin);

@@ -31,6 +31,8 @@ const text = (said: string): PlainBlock => ({ kind: 'text', text: said });
 const moment = (at: string | number) =>
   dateFormat(locale, 'UTC', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
+const dayOf = (day: string) => dateFormat(locale, 'UTC', { dateStyle: 'medium' }).format(new Date(day));
+
 type To = Pick<Person, 'name' | 'email'>;
 type Place = Pick<Context, 'publicUrl'>;
 
@@ -137,6 +139,37 @@ export function invitationMail(
     text(unknown),
   ];
   return mailTo(to, subject(name), blocks, { ...way, ...address });
+}
+
+export type WeeklyStore = { name: string; lines: string[] };
+type Weekly = { from: string; to: string; stores: readonly WeeklyStore[]; left: number; now: number };
+
+/** The figures of a week, store by store. `left`: stores that the mail leaves out. */
+export function queueWeeklyMail(
+  client: PoolClient,
+  { publicUrl }: Place,
+  person: Person,
+  { from, to, stores, left, now }: Weekly,
+): Promise<void> {
+  const { subject, lead, more, why, link } = words.weekly;
+  const blocks = stores.flatMap(({ name, lines }): PlainBlock[] => [
+    text(name),
+    { kind: 'list', items: lines },
+  ]);
+  const address = publicUrl + urls.console.home();
+  const mail = mailTo(
+    person,
+    subject(dayOf(from), dayOf(to)),
+    [
+      text(lead),
+      ...blocks,
+      ...(left > 0 ? [text(more(left))] : []),
+      { kind: 'way', ...link, address },
+      text(why),
+    ],
+    null,
+  );
+  return queuePersonMail(client, person.id, mail, now);
 }
 
 /** Within the person's scope: the mail and the job that sends it, in the transaction of what it tells of. */

@@ -2,6 +2,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Membership } from '../../domain/access/reach.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
+import { noteInTeam } from '../audit/note.ts';
+import { storeOfOperator } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import { inTransaction, widenScope } from '../database/transaction.ts';
 import { addMembership, addPerson, type Person, personOfEmail } from './queries.ts';
@@ -27,6 +29,9 @@ export function makePerson(
     await widenScope(client, { 'app.person': id });
     if (!known) await addPerson(client, { id, email: email.trim(), emailKey: key, name, passwordHash, now });
     await addMembership(client, { ...membership, id: shortId(), personId: id, now });
+    const { store, accountId, role } = membership;
+    const team = { store: store === null ? null : storeOfOperator(store), accountId };
+    await noteInTeam(client, team, { subject: { id, name: known?.name ?? name }, after: { role } });
     return { id, isNew: !known };
   });
 }

@@ -23,6 +23,7 @@ describe('preferences', () => {
       dateFormat: 'year-month-day',
       afterDecision: 'list',
       singleKeys: false,
+      weeklyReport: true,
     };
     expect((await save(chosen)).json()).toEqual(chosen);
     const elsewhere = await signedIn(test, email);

@@ -12,6 +12,7 @@ import {
 import { text } from '../../contract/text.ts';
 import { proofsOf } from '../../domain/access/factors.ts';
 import { unusedSince } from '../../domain/access/person-session.ts';
+import { noteOfPerson } from '../audit/note.ts';
 import { keepSession, sessionToken } from '../auth/person-sessions.ts';
 import { refuseOtherSites } from '../auth/same-site.ts';
 import { only } from '../auth/scope.ts';
@@ -229,7 +230,10 @@ function sessionRoutes(api: Api, context: Context): void {
     },
     async (request, reply) => {
       const { personId } = only('person', request.caller);
-      await withPerson(context.db, personId, (client) => endSessions(client, personId, null));
+      await withPerson(context.db, personId, async (client) => {
+        await endSessions(client, personId, null);
+        await noteOfPerson(client, personId);
+      });
       keepSession(context, reply, null);
       return reply.code(204).send(null);
     },
@@ -249,8 +253,10 @@ function sessionRoutes(api: Api, context: Context): void {
     async (request, reply) => {
       const { personId, sessionId } = only('person', request.caller);
       const { id } = request.params;
-      const ended = await withPerson(context.db, personId, (client) => endSessions(client, personId, id));
-      if (ended === 0) throw new ProblemError('not_found');
+      await withPerson(context.db, personId, async (client) => {
+        if ((await endSessions(client, personId, id)) === 0) throw new ProblemError('not_found');
+        await noteOfPerson(client, personId);
+      });
       if (id === sessionId) keepSession(context, reply, null);
       return reply.code(204).send(null);
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { portalLinkSchema } from '../../contract/portal-link.ts';
 import { sourceId } from '../../contract/text.ts';
+import { noteChange } from '../audit/note.ts';
 import { storeOf } from '../auth/scope.ts';
 import { loadHeldOrder } from '../claims/decisions/queries.ts';
 import type { Context } from '../context.ts';
@@ -39,8 +40,12 @@ export function portalLinkRoutes(api: Api, context: Context, gates: Gates): void
       const storeId = storeOf(request.caller);
       const store = await storeById(context.db, storeId);
       const id = await orderNamed(context.db, storeId, { anyId: request.params.orderId });
-      const order = await withStore(context.db, storeId, (client) => loadHeldOrder(client, storeId, id));
-      if (!order) throw new ProblemError('not_found');
+      const order = await withStore(context.db, storeId, async (client) => {
+        const held = await loadHeldOrder(client, storeId, id);
+        if (!held) throw new ProblemError('not_found');
+        await noteChange(client, storeId, { subject: { id, name: held.sourceOrderNumber } });
+        return held;
+      });
       return reply.code(201).send(portalLink(context, store, { id, email: order.customer.email }));
     },
   );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ProductDocument } from '../../contract/product.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
@@ -53,7 +53,7 @@ export function namesOfProducts(
  * twice. With `reached`, the import's position is saved in the same transaction.
  */
 export function saveProducts(
-  db: { app: Pool },
+  db: { app: Pick<PoolClient, 'query'> },
   storeId: StoreId,
   products: readonly { sourceProductId: string; product: ProductDocument }[],
   reached: KeptImport | null = null,

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { productDocumentSchema, productOutcomeSchema } from '../../contract/product.ts';
 import { catalogueQuerySchema, catalogueSchema } from '../../contract/product-list.ts';
 import { sourceId } from '../../contract/text.ts';
+import { noteSaved } from '../audit/note.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
+import { withStore } from '../database/with-store.ts';
 import type { Api } from '../http/api.ts';
 import { listProducts } from './list.ts';
 import { saveProducts } from './queries.ts';
@@ -45,7 +47,12 @@ export function productRoutes(api: Api, context: Context): void {
     async (request, reply) => {
       const id = request.params.sourceProductId;
       const batch = [{ sourceProductId: id, product: request.body }];
-      const [outcome = 'unchanged'] = await saveProducts(context.db, storeOf(request.caller), batch);
+      const storeId = storeOf(request.caller);
+      const outcome = await withStore(context.db, storeId, async (client) => {
+        const [saved = 'unchanged'] = await saveProducts({ app: client }, storeId, batch);
+        await noteSaved(client, storeId, { id, name: request.body.name }, saved);
+        return saved;
+      });
       return reply.code(outcome === 'created' ? 201 : 200).send({ sourceProductId: id, outcome });
     },
   );

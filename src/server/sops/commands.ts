@@ -3,7 +3,13 @@ import { diffLines } from 'diff';
 import type { z } from 'zod';
 import type { Sop, SopBlock, sopBodySchema, sopVersionSchema } from '../../contract/sop.ts';
 import { shortId } from '../auth/short-id.ts';
-import { actorIdOf, type HeldStore, type Params, refuseOtherVersion } from '../http/team-calls.ts';
+import {
+  actorIdOf,
+  type HeldStore,
+  type HeldWrite,
+  type Params,
+  refuseOtherVersion,
+} from '../http/team-calls.ts';
 import { namesOf } from '../people/colleagues.ts';
 import { ProblemError } from '../problem-error.ts';
 import { readMarkdown } from './markdown.ts';
@@ -18,7 +24,7 @@ import {
   type VersionRow,
 } from './queries.ts';
 
-type Versioned = HeldStore & { version: number | null };
+type Versioned = HeldWrite & { version: number | null };
 type Body = z.output<typeof sopBodySchema>;
 
 const MOST_SOPS = 200;
@@ -35,19 +41,22 @@ export async function readSop({ client, storeId }: HeldStore, { id = '' }: Param
   return sop;
 }
 
-async function save(held: HeldStore, sop: Omit<SopRow, 'updatedAt'>): Promise<Sop> {
+async function save(held: HeldWrite, before: SopRow | null, sop: Omit<SopRow, 'updatedAt'>): Promise<Sop> {
   const { client, storeId, caller, now } = held;
   await saveSop(client, storeId, sop, { actorId: actorIdOf(caller), now });
+  held.changed({ subject: named(sop), before, after: sop });
   return readSop(held, { id: sop.id });
 }
 
+const named = ({ id, title }: Pick<SopRow, 'id' | 'title'>) => ({ id, name: title });
+
 /** Not shown on claims until it is made active. */
-export async function createSop(held: HeldStore, body: Body): Promise<Sop> {
+export async function createSop(held: HeldWrite, body: Body): Promise<Sop> {
   const blocks = blocksOf(body.body);
   if ((await countSops(held.client, held.storeId)) >= MOST_SOPS) {
     throw new ProblemError('too_many_sops', { params: { max: MOST_SOPS } });
   }
-  return save(held, { ...body, id: shortId(), blocks, active: false, version: 1 });
+  return save(held, null, { ...body, id: shortId(), blocks, active: false, version: 1 });
 }
 
 async function heldSop({ client, storeId, version }: Versioned, { id = '' }: Params): Promise<SopRow> {
@@ -64,7 +73,7 @@ export async function replaceSop(held: Versioned, body: Body, params: Params): P
     before.title === body.title &&
     before.body === body.body &&
     before.claimTypes.join() === body.claimTypes.join();
-  return isSame ? before : save(held, { ...before, ...body, blocks, version: before.version + 1 });
+  return isSame ? before : save(held, before, { ...before, ...body, blocks, version: before.version + 1 });
 }
 
 export async function setState(
@@ -73,11 +82,15 @@ export async function setState(
   params: Params,
 ): Promise<Sop> {
   const before = await heldSop(held, params);
-  return before.active === active ? before : save(held, { ...before, active, version: before.version + 1 });
+  return before.active === active
+    ? before
+    : save(held, before, { ...before, active, version: before.version + 1 });
 }
 
-export async function deleteSop({ client, storeId }: HeldStore, { id = '' }: Params): Promise<null> {
-  if (!(await dropSop(client, storeId, id))) throw new ProblemError('not_found');
+export async function deleteSop(held: HeldWrite, params: Params): Promise<null> {
+  const before = await readSop(held, params);
+  await dropSop(held.client, held.storeId, before.id);
+  held.changed({ subject: named(before), before });
   return null;
 }
 

@@ -75,9 +75,8 @@ export async function saveSop(
   ]);
 }
 
-export async function dropSop(client: PoolClient, storeId: StoreId, id: string): Promise<boolean> {
-  const { rowCount } = await client.query('delete from sops where store_id = $1 and id = $2', [storeId, id]);
-  return (rowCount ?? 0) > 0;
+export async function dropSop(client: PoolClient, storeId: StoreId, id: string): Promise<void> {
+  await client.query('delete from sops where store_id = $1 and id = $2', [storeId, id]);
 }
 
 export type VersionRow = CamelRow<

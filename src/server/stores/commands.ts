@@ -1,4 +1,5 @@
 /** A store's branding and hosts, as its team sets them. */
+import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import { isOwnableHost } from '../../contract/host.ts';
 import type { StorePatch, WhitelabelPatch } from '../../contract/store.ts';
@@ -9,20 +10,23 @@ import {
   type StoreSettings,
 } from '../../domain/stores/settings.ts';
 import { settingsFaults } from '../../domain/stores/settings-checks.ts';
+import { noteChange } from '../audit/note.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
+import { type HeldWrite, refuseOtherVersion } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
-import { isSharedHost, isTakenHost } from './hosts.ts';
+import { isSharedHost, isTakenHost, provenByOthers } from './hosts.ts';
 import {
   type DeepPartial,
-  findStore,
   forgetStores,
   holdStore,
   isSection,
   type KnownStore,
+  knownOf,
   overlay,
-  storeById,
+  type StoreRow,
+  storeIn,
   writeStore,
 } from './queries.ts';
 
@@ -54,13 +58,17 @@ export async function patchBranding(
   return changeStore(context, storeId, async (client) => {
     const row = await holdStore(client, storeId);
     const branding = patched(row.branding, patch);
-    if (!preview) await writeStore(client, storeId, { ...row, branding });
-    return overlay(DEFAULT_BRANDING, branding);
+    const after = overlay(DEFAULT_BRANDING, branding);
+    if (preview) return after;
+    await writeStore(client, storeId, { ...row, branding });
+    const before = overlay(DEFAULT_BRANDING, row.branding);
+    await noteChange(client, storeId, { subject: { id: storeId, name: row.name }, before, after });
+    return after;
   });
 }
 
 type Settings = Record<string, unknown>;
-type SettingsPatch = Omit<StorePatch, 'name' | 'domains' | 'country' | 'timeZone' | Unchanging>;
+type SettingsPatch = Omit<StorePatch, 'name' | 'domains' | 'country' | 'timeZone' | 'version' | Unchanging>;
 
 /** Part of the answer, so that clients can send it back. No patch changes these. */
 const UNCHANGING = ['id', 'slug', 'currency', 'provenDomains'] as const;
@@ -100,34 +108,43 @@ function nextSettings(
 }
 
 /** Sets name, hosts and settings. Refuses a host that another store has verified. */
-export async function patchStore(context: Context, storeId: StoreId, patch: StorePatch): Promise<KnownStore> {
-  const known = await storeById(context.db, storeId);
-  refuseUnchanging(known, patch);
-  const { name, domains: wanted, country, timeZone, id, slug, currency, provenDomains, ...settings } = patch;
+export async function patchStore(
+  { context, client, storeId, version, changed }: HeldWrite & { version: number | null },
+  patch: StorePatch,
+): Promise<KnownStore> {
+  const row = await holdStore(client, storeId);
+  refuseUnchanging(row, patch);
+  refuseOtherVersion(version ?? patch.version ?? null, row);
+  const { name, domains: wanted, country, timeZone, ...rest } = patch;
+  const { id, slug, currency, provenDomains, version: _, ...settings } = rest;
   const domains = wanted && [...new Set(wanted)];
-  refuseNewHosts(context, known, domains ?? []);
-  await changeStore(context, storeId, async (client) => {
-    const row = await holdStore(client, storeId);
-    const next = {
-      ...row,
-      settings: nextSettings(row.settings, settings),
-      name: name ?? row.name,
-      country: country ?? row.country,
-      timeZone: timeZone ?? row.timeZone,
-      domains: domains ?? row.domains,
-    };
-    const fields = settingsFaults({ ...next, settings: overlay(DEFAULT_SETTINGS, next.settings) });
-    if (fields.length > 0) throw new ProblemError('validation_failed', { fields });
-    await writeStore(client, storeId, next);
-  }).catch(async (error: unknown) => {
-    // Queried after the transaction, when its connection is free again.
-    throw isTakenHost(error) ? await takenBy(context, storeId, domains ?? []) : error;
+  await refuseNewHosts(context, client, row, domains ?? []);
+  const next = {
+    ...row,
+    settings: nextSettings(row.settings, settings),
+    name: name ?? row.name,
+    country: country ?? row.country,
+    timeZone: timeZone ?? row.timeZone,
+    domains: domains ?? row.domains,
+  };
+  const fields = settingsFaults(knownOf(next));
+  if (fields.length > 0) throw new ProblemError('validation_failed', { fields });
+  const [before, after] = [knownOf(row), knownOf(next)];
+  changed({ subject: { id: storeId, name: row.name }, before: asSet(before), after: asSet(after) });
+  // What was read can be sent back whole: it is no change then.
+  if (isDeepStrictEqual(after, before)) return before;
+  await writeStore(client, storeId, next).catch((error: unknown) => {
+    // Two stores asked at the same moment.
+    throw isTakenHost(error) ? taken('domains') : error;
   });
-  return storeById(context.db, storeId);
+  return knownOf(await storeIn(client, storeId));
 }
 
-function refuseUnchanging(known: KnownStore, patch: StorePatch): void {
-  const isSame = (name: Unchanging) => JSON.stringify(patch[name]) === JSON.stringify(known[name]);
+/** Every setting beside name, hosts and place. */
+const asSet = ({ settings, branding: _, ...own }: KnownStore) => ({ ...own, ...settings });
+
+function refuseUnchanging(row: StoreRow, patch: StorePatch): void {
+  const isSame = (name: Unchanging) => JSON.stringify(patch[name]) === JSON.stringify(row[name]);
   const fields = UNCHANGING.filter((name) => patch[name] !== undefined && !isSame(name)).map((path) => ({
     path,
     message: "can't be changed here",
@@ -137,15 +154,25 @@ function refuseUnchanging(known: KnownStore, patch: StorePatch): void {
 
 const NO_HOST = 'Use a public host name of your own without port, such as "claims.example.com".';
 
+/** Names the host, but not its owner. */
+const taken = (path: string) => new ProblemError('domain_taken', { fields: [{ path, message: '' }] });
+
 /** Hosts the store already has may stay. All stores share our own host, so no store may claim it. */
-function refuseNewHosts(context: Context, known: KnownStore, wanted: readonly string[]): void {
+async function refuseNewHosts(
+  context: Context,
+  client: PoolClient,
+  row: StoreRow,
+  wanted: readonly string[],
+): Promise<void> {
+  const others = await provenByOthers(client, row.id, wanted);
   for (const [at, host] of wanted.entries()) {
-    if (known.domains.includes(host)) continue;
+    if (row.domains.includes(host)) continue;
     const path = `domains.${at}`;
     if (isSharedHost(context, host))
       throw new ProblemError('domain_shared', { fields: [{ path, message: '' }] });
     if (!isOwnableHost(host))
       throw new ProblemError('validation_failed', { fields: [{ path, message: NO_HOST }] });
+    if (others.includes(host)) throw taken(path);
   }
 }
 
@@ -157,17 +184,4 @@ async function changeStore<T>(
   const done = await withStore(context.db, storeId, work);
   forgetStores(context.db);
   return done;
-}
-
-/** Names the taken host, but not its owner. */
-async function takenBy(
-  context: Context,
-  storeId: StoreId,
-  domains: readonly string[],
-): Promise<ProblemError> {
-  const owners = await Promise.all(domains.map((value) => findStore(context.db, { by: 'domain', value })));
-  const at = owners.findIndex((owner) => owner !== null && owner.id !== storeId);
-  return new ProblemError('domain_taken', {
-    fields: [{ path: at < 0 ? 'domains' : `domains.${at}`, message: '' }],
-  });
 }

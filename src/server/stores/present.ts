@@ -1,4 +1,5 @@
 import type { Store } from '../../domain/stores/settings.ts';
+import type { KnownStore } from './queries.ts';
 
 /** The public fields of a store. */
 export function presentStore(store: Store) {
@@ -7,12 +8,13 @@ export function presentStore(store: Store) {
 }
 
 /** The fields for its own team. */
-export function presentOwnStore(store: Store) {
-  const { domains, provenDomains } = store;
+export function presentOwnStore(store: KnownStore) {
+  const { domains, provenDomains, version } = store;
   const { returns, capabilities, ...settings } = store.settings;
   const { returns: enabled, ...offered } = capabilities;
   return {
     ...presentStore(store),
+    version,
     domains,
     provenDomains,
     returns: { enabled, ...returns },

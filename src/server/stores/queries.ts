@@ -7,19 +7,22 @@ import {
   type Store,
   type StoreSettings,
 } from '../../domain/stores/settings.ts';
+import { noteChange } from '../audit/note.ts';
 import { type StoreId, storeOfOperator } from '../auth/caller.ts';
 import { refuseSecondConnection } from '../database/pool.ts';
+import type { Row } from '../database/rows.ts';
 import { withStore } from '../database/with-store.ts';
 import { ProblemError } from '../problem-error.ts';
 
-type Row = Omit<KnownStore, 'settings' | 'branding'> & {
+export type StoreRow = Omit<KnownStore, 'settings' | 'branding'> & {
   settings: DeepPartial<StoreSettings>;
   branding: DeepPartial<Branding>;
 };
 
 export type DeepPartial<T> = { [K in keyof T]?: T[K] extends unknown[] ? T[K] : DeepPartial<T[K]> };
 
-export type KnownStore = Store & { id: StoreId };
+/** `version` counts its changes. */
+export type KnownStore = Store & { id: StoreId } & Row<'stores', 'version'>;
 
 type StoreKey = { by: 'id' | 'slug' | 'domain'; value: string };
 
@@ -81,23 +84,25 @@ export function forgetStores(db: { app: Pool }): void {
   kept.delete(db.app);
 }
 
+const COLUMNS = `id, slug, name, currency, time_zone as "timeZone", country, domains, settings, branding, version,
+  array(select d.domain from store_domains d where d.store = stores.id and d.proven_at is not null
+    order by array_position(domains, d.domain)) as "provenDomains"`;
+
 async function readStore(db: { app: Pool }, key: StoreKey): Promise<KnownStore | null> {
-  const { rows } = await db.app.query<Row>({
+  const { rows } = await db.app.query<StoreRow>({
     name: `find_store_by_${key.by}`,
-    text: `select id, slug, name, currency, time_zone as "timeZone", country, domains, settings, branding,
-             array(select d.domain from store_domains d where d.store = stores.id and d.proven_at is not null
-               order by array_position(domains, d.domain)) as "provenDomains"
-           from stores where ${CONDITION[key.by]} limit 1`,
+    text: `select ${COLUMNS} from stores where ${CONDITION[key.by]} limit 1`,
     values: [key.value],
   });
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    ...row,
-    settings: overlay(DEFAULT_SETTINGS, row.settings),
-    branding: overlay(DEFAULT_BRANDING, row.branding),
-  };
+  return rows[0] ? knownOf(rows[0]) : null;
 }
+
+/** With the defaults of what it doesn't set itself. */
+export const knownOf = (row: StoreRow): KnownStore => ({
+  ...row,
+  settings: overlay(DEFAULT_SETTINGS, row.settings),
+  branding: overlay(DEFAULT_BRANDING, row.branding),
+});
 
 /** Defaults with a store's own values merged in, section by section. Unknown names are ignored. */
 export function overlay<T extends object>(defaults: T, own: DeepPartial<T>): T {
@@ -130,27 +135,27 @@ export type StoreInput = {
   branding?: DeepPartial<Branding>;
 };
 
-type OwnRow = Pick<Row, 'name' | 'country' | 'timeZone' | 'currency' | 'domains' | 'settings' | 'branding'>;
-
-/** The store's own values, locked until the transaction ends, so that simultaneous changes wait for each other. */
-export async function holdStore(client: PoolClient, storeId: StoreId): Promise<OwnRow> {
-  const { rows } = await client.query<OwnRow>(
-    `select name, country, time_zone as "timeZone", currency, domains, settings, branding
-     from stores where id = $1 for update`,
-    [storeId],
-  );
+/** The store's own values within a transaction. */
+export async function storeIn(client: PoolClient, storeId: StoreId, lock = ''): Promise<StoreRow> {
+  const { rows } = await client.query<StoreRow>(`select ${COLUMNS} from stores where id = $1 ${lock}`, [
+    storeId,
+  ]);
   if (!rows[0]) throw new ProblemError('store_not_found');
   return rows[0];
 }
+
+/** Locked until the transaction ends, so that simultaneous changes wait for each other. */
+export const holdStore = (client: PoolClient, storeId: StoreId): Promise<StoreRow> =>
+  storeIn(client, storeId, 'for update');
 
 /**
  * A new host leads nowhere until it is verified.
  * @throws an error for which `isTakenHost` is true, if another store has verified the host
  */
-export async function writeStore(client: PoolClient, storeId: StoreId, row: OwnRow): Promise<void> {
+export async function writeStore(client: PoolClient, storeId: StoreId, row: StoreRow): Promise<void> {
   await client.query(
     `update stores set name = $2, domains = $3, settings = $4, branding = $5, country = $6, time_zone = $7,
-       updated_at = now() where id = $1`,
+       updated_at = now(), version = version + 1 where id = $1`,
     [
       storeId,
       row.name,
@@ -173,7 +178,8 @@ export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<S
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (id) do update set slug = excluded.slug, name = excluded.name, currency = excluded.currency,
          time_zone = excluded.time_zone, country = excluded.country, domains = excluded.domains,
-         settings = excluded.settings, branding = excluded.branding, updated_at = now()`,
+         settings = excluded.settings, branding = excluded.branding, updated_at = now(),
+         version = stores.version + 1`,
       [
         id,
         store.slug,
@@ -189,6 +195,7 @@ export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<S
     await client.query('update store_domains set proven_at = now() where store = $1 and proven_at is null', [
       id,
     ]);
+    await noteChange(client, id, { subject: store, after: store });
   });
   forgetStores(db);
   return id;

@@ -3,6 +3,7 @@ import { storeSchema, whitelabelQuerySchema, whitelabelSchema } from '../../cont
 import { text } from '../../contract/text.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import type { Wiring } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
 import { presentStore } from './present.ts';
 import { findStore, type KnownStore } from './queries.ts';
@@ -11,10 +12,11 @@ import { storeSettingsRoutes } from './settings-routes.ts';
 const open = { access: { open: 'public' }, problems: ['not_found'] } as const;
 
 /** A store's public data: name, branding, and contact. */
-export function storeRoutes(api: Api, context: Context): void {
+export function storeRoutes(to: Wiring): void {
+  const { api, context } = to;
   whitelabelRoute(api, context);
   readRoutes(api, context);
-  storeSettingsRoutes(api, context);
+  storeSettingsRoutes(to);
 }
 
 function whitelabelRoute(api: Api, context: Context): void {

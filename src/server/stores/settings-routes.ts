@@ -8,50 +8,40 @@ import {
   whitelabelPatchSchema,
 } from '../../contract/store.ts';
 import { text } from '../../contract/text.ts';
-import type { Permission } from '../../domain/access/permissions.ts';
 import { repairsOf } from '../../domain/stores/palette.ts';
+import { SETTING_ACCESS, type SettingGroup } from '../../domain/stores/setting-paths.ts';
 import type { Caller } from '../auth/caller.ts';
 import { demandPermission, storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { type HeldStore, type Params, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
 import { patchBranding, patchStore } from './commands.ts';
 import { presentHosts, presentOwnStore } from './present.ts';
-import { storeById } from './queries.ts';
+import { forgetStores, knownOf, storeById, storeIn } from './queries.ts';
 
-/** Sections that require a permission of their own (docs/rules/roles.md). */
-const SECTIONS = {
-  returns: 'capability:update',
-  capabilities: 'capability:update',
-  oneTimeAppeasement: 'setting-one-time-appeasement:update',
-  proof: 'setting-claim-acknowledgment:update',
-  credit: 'store-credit:update',
-  policyLimit: 'policy:update',
-  help: 'setting-customer-communication:update',
-  locale: 'setting-customer-communication:update',
-  abandoned: 'setting-customer-communication:update',
-  reviews: 'setting-customer-communication:update',
-  trackingBaseUrl: 'setting-fulfillment:update',
-} as const satisfies Partial<Record<keyof StorePatch, Permission>>;
-
-const SECTION_PERMISSIONS = Object.entries(SECTIONS)
-  .map(([section, permission]) => `\`${section}\` \`${permission}\``)
-  .join(', ');
+/** The permission of each section that doesn't go with the store's own (docs/rules/roles.md). */
+const OWN_PERMISSIONS = Object.entries(SETTING_ACCESS).filter(
+  ([, { changes }]) => changes !== 'store:update',
+);
+const SECTION_PERMISSIONS = OWN_PERMISSIONS.map(([name, { changes }]) => `\`${name}\` \`${changes}\``).join(
+  ', ',
+);
 
 function demandSections(caller: Caller, patch: StorePatch): void {
-  for (const [section, permission] of Object.entries(SECTIONS)) {
-    if (patch[section as keyof typeof SECTIONS] !== undefined) demandPermission(caller, permission);
+  for (const [name, { changes }] of OWN_PERMISSIONS) {
+    if (patch[name as SettingGroup] !== undefined) demandPermission(caller, changes);
   }
 }
 
 /** Settings that a store's team changes. */
-export function storeSettingsRoutes(api: Api, context: Context): void {
-  settingsRoutes(api, context);
-  readRoute(api, context);
-  hostRoutes(api, context);
+export function storeSettingsRoutes(to: Wiring): void {
+  brandRoute(to.api, to.context);
+  settingsRoutes(to);
+  hostRoutes(to.api, to.context);
 }
 
-function settingsRoutes(api: Api, context: Context): void {
+function brandRoute(api: Api, context: Context): void {
   api.patch(
     '/whitelabel/settings',
     {
@@ -73,54 +63,51 @@ function settingsRoutes(api: Api, context: Context): void {
       return { storeId, ...branding, saved: !query.preview, repaired: repairsOf(branding) };
     },
   );
-
-  api.patch(
-    '/stores/:id',
-    {
-      config: {
-        access: { tokens: [], permissions: ['store:update'] },
-        security: 'settings_changed',
-        problems: ['not_found', 'domain_taken', 'domain_shared'],
-      },
-      schema: {
-        operationId: 'patchStore',
-        tags: ['Stores'],
-        summary: 'Set name, hosts and settings of a store',
-        description: `Omitted fields stay, and all that reading answers can be sent back: \`id\`, \`slug\`, \`currency\` and \`provenDomains\` only as they are. Null resets a section to its default; in a field that may be null it is the value. A host that is new in \`domains\` leads nowhere before the operator has proven that it is the store’s: \`provenDomains\` are those that do. Some sections take a permission of their own: ${SECTION_PERMISSIONS}.`,
-        params: z.object({ id: text(64) }),
-        body: storePatchSchema,
-        response: { 200: ownStoreSchema },
-      },
-    },
-    async ({ caller, params, body }) => {
-      const storeId = storeOf(caller);
-      if (params.id !== storeId) throw new ProblemError('not_found');
-      demandSections(caller, body);
-      return presentOwnStore(await patchStore(context, storeId, body));
-    },
-  );
 }
 
-function readRoute(api: Api, context: Context): void {
-  api.get(
-    '/stores/:id/settings',
-    {
-      config: { access: { tokens: [], permissions: ['store:read'] }, problems: ['not_found'] },
-      schema: {
-        operationId: 'readStoreSettings',
-        tags: ['Stores'],
-        summary: 'Everything that a store sets for itself',
-        description: 'As `PATCH /v1/stores/{id}` takes and answers it, defaults included.',
-        params: z.object({ id: text(64) }),
-        response: { 200: ownStoreSchema },
-      },
+function refuseOther({ storeId }: HeldStore, { id }: Params): void {
+  if (id !== storeId) throw new ProblemError('not_found');
+}
+
+const tag = 'Stores';
+
+function settingsRoutes(to: Wiring): void {
+  teamWrite(to, {
+    method: 'PATCH',
+    url: '/stores/:id',
+    operationId: 'patchStore',
+    tag,
+    summary: 'Set name, hosts and settings of a store',
+    description: `Omitted fields stay, and all that reading answers can be sent back: \`id\`, \`slug\`, \`currency\` and \`provenDomains\` only as they are, \`version\` only if nothing has changed since. Null resets a section to its default; in a field that may be null it is the value. A host that is new in \`domains\` leads nowhere before the operator has proven that it is the store’s: \`provenDomains\` are those that do. Some sections take a permission of their own: ${SECTION_PERMISSIONS}.`,
+    permissions: ['store:update'],
+    problems: ['not_found', 'domain_taken', 'domain_shared'],
+    security: 'settings_changed',
+    body: storePatchSchema,
+    answer: { status: 200, schema: ownStoreSchema },
+    versioned: true,
+    isRepeat: async ({ client, storeId }, before) =>
+      (await storeIn(client, storeId)).version === before.version,
+    write: async (held, body, params) => {
+      refuseOther(held, params);
+      demandSections(held.caller, body);
+      return presentOwnStore(await patchStore(held, body));
     },
-    async ({ caller, params }) => {
-      const storeId = storeOf(caller);
-      if (params.id !== storeId) throw new ProblemError('not_found');
-      return presentOwnStore(await storeById(context.db, storeId));
+    after: ({ db }) => forgetStores(db),
+  });
+  teamRead(to, {
+    url: '/stores/:id/settings',
+    operationId: 'readStoreSettings',
+    tag,
+    summary: 'Everything that a store sets for itself',
+    description: 'As `PATCH /v1/stores/{id}` takes and answers it, defaults included.',
+    permissions: ['store:read'],
+    problems: ['not_found'],
+    answer: ownStoreSchema,
+    read: async (held, params) => {
+      refuseOther(held, params);
+      return presentOwnStore(knownOf(await storeIn(held.client, held.storeId)));
     },
-  );
+  });
 }
 
 function hostRoutes(api: Api, context: Context): void {

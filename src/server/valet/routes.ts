@@ -3,11 +3,13 @@ import { filedClaimSchema } from '../../contract/claim.ts';
 import { sourceId } from '../../contract/text.ts';
 import { valetFilingSchema, valetLinkSchema } from '../../contract/valet.ts';
 import { urls } from '../../urls.ts';
+import { noteChange } from '../audit/note.ts';
 import { makerOf } from '../auth/makers.ts';
 import { teamOf } from '../auth/scope.ts';
 import { fileClaim } from '../claims/filing/commands.ts';
 import { FILING_REFUSALS } from '../claims/routes.ts';
 import type { Context } from '../context.ts';
+import { withStore } from '../database/with-store.ts';
 import { repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
@@ -89,6 +91,9 @@ function linkRoute(api: Api, context: Context, gates: Gates): void {
       const { orderId: id } = request.params;
       const store = await storeById(context.db, storeId);
       const orderId = await orderNamed(context.db, storeId, { anyId: id });
+      await withStore(context.db, storeId, (client) =>
+        noteChange(client, storeId, { subject: { id: orderId, name: id } }),
+      );
       const { token, expiresAt } = valetToken(context, { storeId, orderId, tokenId: makerOf(caller) });
       return reply.code(201).send({ url: storeAddress(context, store) + urls.valet(token), expiresAt });
     },
@@ -120,6 +125,7 @@ function visitLinkRoute(api: Api, context: Context, gates: Gates): void {
       const caller = teamOf(request.caller);
       const store = await storeById(context.db, caller.storeId);
       if (!(await isOpen(context, store))) throw new ProblemError('in_store_closed');
+      await withStore(context.db, store.id, (client) => noteChange(client, store.id, { subject: store }));
       const { token, expiresAt } = valetVisitToken(context, { storeId: store.id, by: makerOf(caller) });
       return reply.code(201).send({ url: storeAddress(context, store) + urls.valet(token), expiresAt });
     },

@@ -1,14 +1,13 @@
 /** How far the changes of many claims are, what was not changed and why, and Undo. */
-import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { ClaimBulk } from '../../../contract/claim-bulk.ts';
 import { BULK_RULES, type BulkKind } from '../../../domain/claims/bulk.ts';
-import { urls } from '../../../urls.ts';
 import { Button } from '../../parts/button.tsx';
-import { DialogFrame } from '../../parts/dialog.tsx';
+import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { text } from './text.ts';
 import { type Followed, useBulks, useUndoBulk } from './use-bulks.ts';
+
+const Refused = onceLoaded(async () => (await import('./refused.tsx')).Refused);
 
 export function BulkProgress() {
   const { bulks, hide } = useBulks();
@@ -109,36 +108,5 @@ function Meter({ bulk: { state, total, done, undone, refusedTotal } }: { bulk: C
         {shown}
       </span>
     </span>
-  );
-}
-
-type RefusedProps = { store: string; bulk: ClaimBulk; onClose: () => void };
-
-function Refused({ store, bulk: { refused, refusedTotal }, onClose }: RefusedProps) {
-  const more = refusedTotal - refused.length;
-  return (
-    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogFrame title={text.refused.title} width="wide">
-        <ul className="flex flex-col divide-y divide-line">
-          {refused.map(({ claimId, claimNumber, detail }) => (
-            <li key={claimId} className="flex gap-3 py-2">
-              {claimNumber === null ? (
-                <span className="w-24 shrink-0">{text.refused.unknown}</span>
-              ) : (
-                <Link
-                  to={urls.console.claim(store, claimId)}
-                  className="w-24 shrink-0 text-brand-ink underline"
-                  onClick={onClose}
-                >
-                  {text.refused.number(claimNumber)}
-                </Link>
-              )}
-              <span>{detail}</span>
-            </li>
-          ))}
-        </ul>
-        {more > 0 ? <p className="mt-2 text-muted">{text.refused.more(more)}</p> : null}
-      </DialogFrame>
-    </Dialog.Root>
   );
 }

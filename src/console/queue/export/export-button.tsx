@@ -4,6 +4,7 @@ import type { ClaimExport } from '../../../contract/claim-export.ts';
 import { STORE_HEADER } from '../../../domain/access/store-header.ts';
 import type { Api } from '../../app/api.ts';
 import { problemOf, sentenceOf } from '../../app/problem.ts';
+import { follow, saveFile } from '../../app/save-file.ts';
 import { useApi, useSend } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -25,7 +26,8 @@ export function ExportButton({ store, filter }: { store: string; filter: QueueFi
       const { tab, q } = filter;
       const { hasMore } = await api.get<Count>('/claims/count', { query: { tab, q } });
       if (hasMore) await saveByJob(api, filter);
-      else await saveAtOnce(await readList(send, store, filter));
+      else
+        saveFile(await readList(send, store, filter), `claims-${new Date().toISOString().slice(0, 10)}.csv`);
     } catch (error) {
       tell(sentenceOf(error), { isError: true });
     } finally {
@@ -50,19 +52,6 @@ async function readList(send: ReturnType<typeof useSend>, store: string, filter:
   const response = await send(address, { headers: { [STORE_HEADER]: store }, credentials: 'same-origin' });
   if (!response.ok) throw problemOf(response.status, await response.json().catch(() => null));
   return response.blob();
-}
-
-async function saveAtOnce(list: Blob): Promise<void> {
-  const address = URL.createObjectURL(list);
-  follow(address, `claims-${new Date().toISOString().slice(0, 10)}.csv`);
-  URL.revokeObjectURL(address);
-}
-
-function follow(address: string, download: string): void {
-  const link = Object.assign(document.createElement('a'), { href: address, download });
-  document.body.append(link);
-  link.click();
-  link.remove();
 }
 
 async function saveByJob(api: Api, filter: QueueFilter): Promise<void> {

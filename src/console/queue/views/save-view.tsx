@@ -2,10 +2,12 @@
 import { useState } from 'react';
 import { tell } from '../../app/toasts.tsx';
 import { Button } from '../../parts/button.tsx';
+import { onceLoaded } from '../../parts/once-loaded.tsx';
 import type { QueueFilter } from '../address.ts';
 import { text } from './text.ts';
 import { filterOf, isSameFilter, searchOf, useViewChanges, useViews } from './use-views.ts';
-import { ViewDialog } from './view-dialog.tsx';
+
+const ViewDialog = onceLoaded(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 /** Only offered for a search or an order that isn't a view yet: the tabs alone are there already. */
 export function SaveView({ store, filter }: { store: string; filter: QueueFilter }) {

@@ -7,10 +7,12 @@ import { VIEW_SCOPES, type ViewScope } from '../../../domain/claims/claim-views.
 import { useSidePlaces } from '../../app/side-places.ts';
 import { tell } from '../../app/toasts.tsx';
 import { MenuButton, MenuChoice, MenuItem, MenuLine } from '../../parts/menu.tsx';
+import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { type QueueFilter, queueHref } from '../address.ts';
 import { text } from './text.ts';
 import { filterOf, isSameFilter, searchOf, useMayView, useViewChanges, useViews } from './use-views.ts';
-import { ViewDialog } from './view-dialog.tsx';
+
+const ViewDialog = onceLoaded(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 type Props = { store: string; filter: QueueFilter };
 

@@ -13,7 +13,7 @@ import type { TeamCaller } from '../../auth/caller.ts';
 import { makerOf } from '../../auth/makers.ts';
 import { demandPermission } from '../../auth/scope.ts';
 import { shortId } from '../../auth/short-id.ts';
-import type { HeldStore } from '../../http/team-calls.ts';
+import type { HeldStore, HeldWrite } from '../../http/team-calls.ts';
 import { refuseMistake } from '../../macros/commands.ts';
 import { refuseStranger } from '../../people/colleagues.ts';
 import { ProblemError } from '../../problem-error.ts';
@@ -31,7 +31,7 @@ import {
 } from './queries.ts';
 
 /** Writes down which claims are meant, and queues the job that changes them. */
-export async function startBulk(held: HeldStore, body: ClaimBulkBody): Promise<{ bulk: ClaimBulk }> {
+export async function startBulk(held: HeldWrite, body: ClaimBulkBody): Promise<{ bulk: ClaimBulk }> {
   const { client, storeId, caller, now } = held;
   const { action } = body;
   demandAction(caller, action);
@@ -50,8 +50,14 @@ export async function startBulk(held: HeldStore, body: ClaimBulkBody): Promise<{
   };
   await addBulk(client, storeId, bulk, claims);
   await queueBulk(client, storeId, bulk.id, (startsAt.getTime() - now) / 1000);
+  held.changed({ subject: named(bulk.id, claims.length), after: action });
   return readBulk(held, bulk.id);
 }
+
+const named = (id: string, claims: number) => ({
+  id,
+  name: claims === 1 ? '(1 claim)' : `(${claims} claims)`,
+});
 
 function demandAction(caller: TeamCaller, { kind }: BulkAction): void {
   const { permission } = BULK_RULES[kind];
@@ -107,13 +113,15 @@ export async function readBulk(
 }
 
 /** What has not begun is cancelled; what can be reversed is changed back. Undoing twice changes nothing. */
-export async function undoBulk(held: HeldStore, id: string): Promise<{ bulk: ClaimBulk }> {
+export async function undoBulk(held: HeldWrite, id: string): Promise<{ bulk: ClaimBulk }> {
   const { client, storeId, caller, now } = held;
   const bulk = await findBulk(client, storeId, id, 'held');
   if (!bulk) throw new ProblemError('not_found');
   demandAction(caller, bulk.action);
   if (!UNDO_STATES.has(bulk.state)) await undo(client, bulk, caller, now);
-  return readBulk(held, id);
+  const answer = await readBulk(held, id);
+  held.changed({ subject: named(id, answer.bulk.total), before: bulk.action });
+  return answer;
 }
 
 const UNDO_STATES: ReadonlySet<Bulk['state']> = new Set(['cancelled', 'undoing', 'undone']);

@@ -3,7 +3,7 @@ import type { ClaimExport, ClaimExportQuery } from '../../../contract/claim-expo
 import { makerOf } from '../../auth/makers.ts';
 import { shortId } from '../../auth/short-id.ts';
 import { signExport } from '../../auth/signed-url.ts';
-import type { HeldStore } from '../../http/team-calls.ts';
+import type { HeldStore, HeldWrite } from '../../http/team-calls.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { newFileKey } from '../../uploads/storage.ts';
 import { addExport, countExports, findExport } from './queries.ts';
@@ -17,7 +17,7 @@ const MOST_EXPORTS = 50;
 const MOST_OF_ONE = 10;
 
 export async function startExport(
-  held: HeldStore,
+  held: HeldWrite,
   query: ClaimExportQuery,
 ): Promise<{ export: ClaimExport }> {
   const { client, storeId, caller, now } = held;
@@ -30,6 +30,7 @@ export async function startExport(
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(now + LIVES_MS).toISOString(),
   });
+  held.changed({ subject: { id, name: null }, after: query });
   return readExport(held, id);
 }
 

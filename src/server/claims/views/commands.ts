@@ -71,11 +71,12 @@ async function changeSearch(
 }
 
 /** The caller's order keeps the place of a view that is gone until it is set again. */
-export async function removeView({ client, caller }: HeldViews, id: string): Promise<void> {
+export async function removeView({ client, caller }: HeldViews, id: string): Promise<KeptView> {
   const view = (await findViews(client, viewerOf(caller))).find((one) => one.id === id);
   if (!view) throw new ProblemError('not_found');
   demand(caller, view.scope, 'delete');
   await dropView(client, caller.storeId, view);
+  return view;
 }
 
 async function placed({ client, caller }: HeldViews, id: string): Promise<ClaimView> {

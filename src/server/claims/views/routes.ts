@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type ClaimView,
   claimViewBodySchema,
   claimViewListSchema,
   claimViewPatchSchema,
@@ -7,7 +8,7 @@ import {
   type ListedView,
 } from '../../../contract/claim-view.ts';
 import { parseSearch } from '../../../domain/claims/search/parse.ts';
-import { type HeldStore, teamRead, teamWrite, type Wiring } from '../../http/team-calls.ts';
+import { type HeldStore, type HeldWrite, teamRead, teamWrite, type Wiring } from '../../http/team-calls.ts';
 import { countMatching, searchOf } from '../queue/matching.ts';
 import { addView, changeView, presentView, removeView, viewerOf } from './commands.ts';
 import { findViews } from './queries.ts';
@@ -38,7 +39,7 @@ export function claimViewRoutes(to: Wiring): void {
     problems: ['too_many_views', 'search_invalid'],
     body: claimViewBodySchema,
     answer: { status: 201, schema: claimViewSchema },
-    write: addView,
+    write: async (held, body) => noted(held, await addView(held, body)),
   });
   teamWrite(to, {
     ...shared,
@@ -49,7 +50,7 @@ export function claimViewRoutes(to: Wiring): void {
     problems: ['too_many_views', 'search_invalid'],
     body: claimViewPatchSchema,
     answer: { status: 200, schema: claimViewSchema },
-    write: (held, body, { id = '' }) => changeView(held, id, body),
+    write: async (held, body, { id = '' }) => noted(held, await changeView(held, id, body)),
   });
   teamWrite(to, {
     ...shared,
@@ -59,10 +60,19 @@ export function claimViewRoutes(to: Wiring): void {
     summary: 'Delete a view',
     answer: { status: 204, schema: z.null() },
     write: async (held, _, { id = '' }) => {
-      await removeView(held, id);
+      noted(held, await removeView(held, id));
       return null;
     },
   });
+}
+
+/** Nobody else reads what somebody called a view of their own. */
+function noted<View extends Pick<ClaimView, 'id' | 'name' | 'scope'>>(
+  { changed }: HeldWrite,
+  view: View,
+): View {
+  changed({ subject: { id: view.id, name: view.scope === 'own' ? null : view.name } });
+  return view;
 }
 
 async function listViews(held: HeldStore): Promise<{ views: ListedView[] }> {

@@ -1,6 +1,7 @@
 /** A new email address for a person: asked for while signed in, then confirmed by a link at the old address and one at the new. */
 import { EMAIL_LINKS, type EmailLink } from '../../../domain/access/person-session.ts';
 import { emailKey } from '../../../domain/orders/order-number.ts';
+import { noteOfPerson } from '../../audit/note.ts';
 import type { CallerOf } from '../../auth/caller.ts';
 import { openToken } from '../../auth/keys.ts';
 import { endOtherSessions } from '../../auth/person-sessions.ts';
@@ -40,6 +41,7 @@ export async function askForChange(
     const change = await findChange(client, personId, now);
     const payload = JSON.stringify({ personId, linkId: change?.links['new-email'].linkId });
     await client.query('select enqueue_job($1, $2, null)', ['mail_email_change', payload]);
+    await noteOfPerson(client, personId, { after: { email: email.trim() } });
   });
 }
 

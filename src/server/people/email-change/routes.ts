@@ -5,6 +5,7 @@ import {
   emailConfirmationSchema,
   emailConfirmedSchema,
 } from '../../../contract/people.ts';
+import { noteOfPerson } from '../../audit/note.ts';
 import { sessionToken } from '../../auth/person-sessions.ts';
 import { refuseOtherSites } from '../../auth/same-site.ts';
 import { only } from '../../auth/scope.ts';
@@ -78,7 +79,10 @@ function ownRoutes(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const { personId } = only('person', request.caller);
-      await withPerson(context.db, personId, (client) => dropChange(client, personId));
+      await withPerson(context.db, personId, async (client) => {
+        await dropChange(client, personId);
+        await noteOfPerson(client, personId);
+      });
       return reply.code(204).send(null);
     },
   );

@@ -11,6 +11,7 @@ import {
   totpCode,
 } from '../../../domain/access/factors.ts';
 import { emailKey } from '../../../domain/orders/order-number.ts';
+import { noteBeyondStores, noteOfPerson } from '../../audit/note.ts';
 import type { CallerOf } from '../../auth/caller.ts';
 import { secretHash } from '../../auth/opaque-tokens.ts';
 import { keepOnlySession, setStrength } from '../../auth/person-sessions.ts';
@@ -127,6 +128,7 @@ async function afterAdding(
   await keepOnlySession(client, person.id, sessionId);
   await setStrength(client, person.id, true);
   await queueFactorMail(client, context, person, { change: 'added', name, now });
+  await noteOfPerson(client, person.id, { after: { factor: name } });
   const isFirst = (await countRecoveryCodes(client, person.id)) === 0;
   return isFirst ? renewCodes(client, person.id) : null;
 }
@@ -141,6 +143,7 @@ export const dropFactor = (context: Context, self: Self, id: string): Promise<vo
       await setStrength(client, person.id, false);
     }
     await queueFactorMail(client, context, person, { change: 'removed', name, now: context.clock() });
+    await noteOfPerson(client, person.id, { before: { factor: name } });
   });
 
 /**
@@ -159,6 +162,7 @@ export function removeAllFactors(context: Context, email: string): Promise<numbe
     if (removed === 0) return 0;
     await endSessions(client, person.id, null);
     await queueFactorMail(client, context, person, { change: 'reset', now: context.clock() });
+    await noteBeyondStores(client, `person ${person.id}`, { subject: person });
     return removed;
   });
 }
@@ -168,6 +172,7 @@ export const replaceCodes = (context: Context, self: Self): Promise<string[]> =>
   asSelf(context, self, async (client, person) => {
     if ((await listFactors(client, person.id)).length === 0) throw new ProblemError('no_second_factor');
     await queueFactorMail(client, context, person, { change: 'codes', now: context.clock() });
+    await noteOfPerson(client, person.id);
     return renewCodes(client, person.id);
   });
 

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Role } from '../../../domain/access/permissions.ts';
 import { mayInvite, maySee, teamKey } from '../../../domain/access/teams.ts';
 import { emailKey } from '../../../domain/orders/order-number.ts';
+import { noteInTeam } from '../../audit/note.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction, widenScope } from '../../database/transaction.ts';
 import { counterOf, holdLimits } from '../../http/misses.ts';
@@ -41,6 +42,7 @@ export async function invite(
   const offer = { store: team.store, accountId: team.accountId, role, madeBy: maker, email: email.trim() };
   const link = await makeLink(client, { kind: 'invitation', personId: person.id, offer, now });
   await queuePersonMail(client, person.id, invitationMail(context, person, { team, role, link }), now);
+  await noteInTeam(client, team, { subject: { id: link.linkId, name: email.trim() }, after: { role } });
   return { expiresAt: link.expiresAt };
 }
 
@@ -77,5 +79,6 @@ export async function withdrawInvitation(
     if (!open || !maySee(held, open.role)) throw new ProblemError('not_found');
     if (!mayInvite(held, open.role, team)) throw new ProblemError('role_not_grantable');
     await endInvitation(client, id, now);
+    await noteInTeam(client, team, { subject: { id, name: open.email }, before: { role: open.role } });
   });
 }

@@ -1,5 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
+import { type Change, noteBeyondStores } from '../../audit/note.ts';
 import type { CamelRow } from '../../database/rows.ts';
+import { inTransaction } from '../../database/transaction.ts';
 
 export type SignInProvider = CamelRow<
   'sign_in_providers',
@@ -54,44 +56,48 @@ export async function listAllProviders(db: {
   return rows;
 }
 
-/** False if there is one with this id. */
-export async function addProvider(
+/** One statement about a provider, with its line in the audit log. Whether it changed one. */
+const changeProvider = (
   db: { app: Pool },
-  { now, ...provider }: SignInProvider & { now: number },
+  [text, values]: [text: string, values: unknown[]],
+  change: Change,
+): Promise<boolean> =>
+  inTransaction(db, {}, async (client) => {
+    const { rowCount } = await client.query(text, values);
+    if (rowCount !== 1) return false;
+    await noteBeyondStores(client, 'staff', change);
+    return true;
+  });
+
+const named = (id: string) => ({ id, name: id });
+
+/** False if there is one with this id. */
+export function addProvider(
+  db: { app: Pool },
+  { now, clientSecret, ...provider }: SignInProvider & { now: number },
 ): Promise<boolean> {
-  const { rowCount } = await db.app.query(
-    `insert into sign_in_providers
-       (id, name, issuer, client_id, client_secret, account_id, domains, role, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+  const { id, name, issuer, clientId, accountId, domains, role } = provider;
+  return changeProvider(
+    db,
     [
-      provider.id,
-      provider.name,
-      provider.issuer,
-      provider.clientId,
-      provider.clientSecret,
-      provider.accountId,
-      provider.domains,
-      provider.role,
-      new Date(now),
+      `insert into sign_in_providers
+         (id, name, issuer, client_id, client_secret, account_id, domains, role, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+      [id, name, issuer, clientId, clientSecret, accountId, domains, role, new Date(now)],
     ],
+    { subject: named(id), after: provider },
   );
-  return rowCount === 1;
 }
 
 /** False if there is none. */
-export async function writeProviderSecret(db: { app: Pool }, id: string, sealed: Buffer): Promise<boolean> {
-  const { rowCount } = await db.app.query('update sign_in_providers set client_secret = $2 where id = $1', [
-    id,
-    sealed,
-  ]);
-  return rowCount === 1;
-}
+export const writeProviderSecret = (db: { app: Pool }, id: string, sealed: Buffer): Promise<boolean> =>
+  changeProvider(db, ['update sign_in_providers set client_secret = $2 where id = $1', [id, sealed]], {
+    subject: named(id),
+  });
 
 /** With it go the links between people and their accounts there. False if there is none. */
-export async function removeProvider(db: { app: Pool }, id: string): Promise<boolean> {
-  const { rowCount } = await db.app.query('delete from sign_in_providers where id = $1', [id]);
-  return rowCount === 1;
-}
+export const removeProvider = (db: { app: Pool }, id: string): Promise<boolean> =>
+  changeProvider(db, ['delete from sign_in_providers where id = $1', [id]], { subject: named(id) });
 
 /** Who it is. Within the scope of the identity (`app.identity`). */
 export async function findLinked(

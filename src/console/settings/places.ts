@@ -1,0 +1,52 @@
+/**
+ * Every section of a store's settings, in the order of the list. A section of another room has its line here and its page
+ * in router.tsx (`SECTIONS`).
+ */
+import type { Permission } from '../../domain/access/permissions.ts';
+import { groupOf, SETTING_ACCESS } from '../../domain/stores/setting-paths.ts';
+import { SECTION_FIELDS, type SettingsSection } from './fields.ts';
+import { text } from './text.ts';
+
+export type Place = {
+  /** The last part of its address. */
+  section: string;
+  label: string;
+  /** What it is for, in one line. */
+  help: string;
+  group: keyof typeof text.groups;
+  /** One of these shows it. */
+  reads: readonly Permission[];
+  /** One of these changes something in it. */
+  changes: readonly Permission[];
+  /** Its page in the documents that are served with the product. */
+  docs: string;
+};
+
+/** A section that has only settings: what its fields need. */
+function ofSettings(section: SettingsSection, group: Place['group']): Place {
+  const access = SECTION_FIELDS[section].map(({ path }) => SETTING_ACCESS[groupOf(path)]);
+  return {
+    ...{ section, group, ...text.sections[section] },
+    reads: [...new Set<Permission>(access.map(({ reads }) => reads))],
+    changes: [...new Set<Permission>(access.map(({ changes }) => changes))],
+    docs: `settings/${section}`,
+  };
+}
+
+export const PLACES: readonly Place[] = [
+  ofSettings('general', 'store'),
+  ofSettings('hours', 'store'),
+  ofSettings('windows', 'claims'),
+  ofSettings('proof', 'claims'),
+  ofSettings('resolutions', 'claims'),
+  ofSettings('appeasements', 'claims'),
+  ofSettings('in-store', 'claims'),
+  ofSettings('capabilities', 'shoppers'),
+  ofSettings('returns', 'shoppers'),
+  ofSettings('communication', 'shoppers'),
+  ofSettings('fulfillment', 'shoppers'),
+  ofSettings('sign-in', 'team'),
+];
+
+export const placeOf = (section: string): Place | undefined =>
+  PLACES.find((place) => place.section === section);

@@ -1,0 +1,141 @@
+/** A section that has only settings: its fields, each with what its value means. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { OwnStore } from '../../contract/store.ts';
+import { SETTING_MEANINGS } from '../../domain/meanings/meanings.ts';
+import {
+  groupOf,
+  nested,
+  SETTING_ACCESS,
+  type SettingPath,
+  type SettingsOf,
+  valueAt,
+} from '../../domain/stores/setting-paths.ts';
+import type { Api } from '../app/api.ts';
+import { NotFound } from '../app/failed.tsx';
+import { sentenceOf } from '../app/problem.ts';
+import { useApi, useCan, useStore } from '../app/session.tsx';
+import { type FieldSpec, FormField } from '../forms/form-field.tsx';
+import { SectionForm } from '../forms/section-form.tsx';
+import { type Saved, useSection, type Values } from '../forms/use-section.ts';
+import { Failed, Loading } from '../parts/states.tsx';
+import { CURRENCY, SECTION_FIELDS, type SettingsSection } from './fields.ts';
+import { text } from './text.ts';
+
+const isSection = (name: string): name is SettingsSection => Object.hasOwn(SECTION_FIELDS, name);
+
+/** The setting behind a field. Whether returns are offered is one of the capabilities. */
+const settingOf = (path: string): string => (path === 'returns.enabled' ? 'capabilities.returns' : path);
+
+export function Section() {
+  const { section = '' } = useParams();
+  return isSection(section) ? <Loaded key={section} section={section} /> : <NotFound />;
+}
+
+const addressOf = (id: string) => `/stores/${encodeURIComponent(id)}`;
+const readStore = (api: Api, id: string, signal?: AbortSignal) =>
+  api.get<OwnStore>(`${addressOf(id)}/settings`, { signal });
+
+function Loaded({ section }: { section: SettingsSection }) {
+  const [api, store] = [useApi(), useStore()];
+  const id = store?.id ?? '';
+  const settings = useQuery({
+    queryKey: [store?.slug, 'settings'],
+    queryFn: ({ signal }) => readStore(api, id, signal),
+  });
+  if (settings.data) return <Fields section={section} id={id} store={settings.data} />;
+  if (!settings.error) return <Loading />;
+  return (
+    <Failed title={text.failed} sentence={sentenceOf(settings.error)} onRetry={() => settings.refetch()} />
+  );
+}
+
+type Props = { section: SettingsSection; id: string; store: OwnStore };
+
+function Fields({ section, id, store }: Props) {
+  const api = useApi();
+  const client = useQueryClient();
+  const can = useCan();
+  const specs = SECTION_FIELDS[section]
+    .filter(({ path }) => can(SETTING_ACCESS[groupOf(path)].reads))
+    .map((spec) => inCurrency(spec, store.currency));
+  const paths = specs.map(({ path }) => path);
+  const savedIn = (now: OwnStore): Saved => ({
+    values: Object.fromEntries(paths.map((path) => [path, valueAt(now, path)])),
+    version: now.version,
+  });
+  const keep = (now: OwnStore): Saved => {
+    client.setQueryData([store.slug, 'settings'], now);
+    return savedIn(now);
+  };
+  const form = useSection({
+    saved: savedIn(store),
+    write: async (changed, version) =>
+      keep(await api.patch<OwnStore>(addressOf(id), nested(withoutBlankLines(changed)), { version })),
+    reread: async () => keep(await readStore(api, id)),
+  });
+  const mayChange = (path: string) => can(SETTING_ACCESS[groupOf(path)].changes);
+  return (
+    <SectionForm form={form} mayChange={paths.some(mayChange)} paths={paths}>
+      {specs.map((spec) => (
+        <FormField
+          key={spec.path}
+          form={form}
+          spec={spec}
+          mayChange={mayChange(spec.path)}
+          meaning={meaningOf(settingOf(spec.path), store, form.values)}
+        />
+      ))}
+    </SectionForm>
+  );
+}
+
+const inCurrency = (spec: FieldSpec, currency: string): FieldSpec =>
+  'unit' in spec && spec.unit === CURRENCY ? { ...spec, unit: currency } : spec;
+
+/** Of a list that is typed line by line. */
+const withoutBlankLines = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([path, value]) => [
+      path,
+      Array.isArray(value) ? value.filter((one) => typeof one !== 'string' || one.trim() !== '') : value,
+    ]),
+  );
+
+/** What the value means that is typed now; nothing while it can't be read. */
+function meaningOf(path: string, store: OwnStore, values: Values): string | null {
+  const meaning = SETTING_MEANINGS[path as SettingPath];
+  if (!meaning) return null;
+  try {
+    return meaning(typedOver(store, values), Date.now());
+  } catch {
+    return null;
+  }
+}
+
+/** The store with what is typed, as the rules know it. */
+function typedOver(store: OwnStore, values: Values): SettingsOf {
+  const typed = { ...store, ...merged(store, nested(values)) } as OwnStore;
+  const { returns, capabilities, currency, country, timeZone, ...settings } = typed;
+  const { enabled, ...addresses } = returns;
+  return {
+    ...{ currency, country, timeZone },
+    settings: {
+      ...settings,
+      returns: addresses,
+      capabilities: { ...capabilities, returns: enabled },
+    } as SettingsOf['settings'],
+  };
+}
+
+function merged(below: object, above: object): object {
+  const both = Object.entries(above).map(([name, value]) => {
+    const under = (below as Record<string, unknown>)[name];
+    const isNested = isPlain(value) && isPlain(under);
+    return [name, isNested ? { ...under, ...merged(under, value) } : value];
+  });
+  return Object.fromEntries(both);
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

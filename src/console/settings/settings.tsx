@@ -1,0 +1,97 @@
+/** The settings of a store: their sections beside, and the one that is open. */
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { urls } from '../../urls.ts';
+import { useCan, useStoreSlug } from '../app/session.tsx';
+import { Page } from '../parts/page.tsx';
+import { Empty } from '../parts/states.tsx';
+import { PLACES, type Place, placeOf } from './places.ts';
+import { text } from './text.ts';
+
+type Shown = { store: string; places: readonly Place[] };
+
+export function Settings() {
+  const store = useStoreSlug() ?? '';
+  const can = useCan();
+  const { pathname } = useLocation();
+  const places = PLACES.filter(({ reads }) => reads.some(can));
+  const open = placeOf(pathname.slice(urls.console.settings(store).length + 1));
+  if (open ? !places.includes(open) : places.length === 0) {
+    return (
+      <Empty isPage icon="lock" title={text.noAccess.title}>
+        <p>{text.noAccess.text}</p>
+      </Empty>
+    );
+  }
+  if (!open)
+    return pathname === urls.console.settings(store) ? <Index store={store} places={places} /> : <Outlet />;
+  return (
+    <div className="lg:flex">
+      <SectionList store={store} places={places} />
+      <div className="min-w-0 flex-1">
+        <Page title={open.label}>
+          <p className="-mt-4 text-muted">{open.help}</p>
+          <p className="-my-3 lg:hidden">
+            <Link
+              to={urls.console.settings(store)}
+              className="inline-flex items-center gap-1 text-brand-ink underline"
+            >
+              <Icon name="back" size={16} />
+              {text.all}
+            </Link>
+          </p>
+          <Outlet key={open.section} />
+        </Page>
+      </div>
+    </div>
+  );
+}
+
+const grouped = (places: readonly Place[]) => Object.entries(Object.groupBy(places, ({ group }) => group));
+
+/** Beside the section, where there is room. */
+const SectionList = ({ store, places }: Shown) => (
+  <nav
+    aria-label={text.list}
+    className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line p-3 lg:flex"
+  >
+    {grouped(places).map(([group, members = []]) => (
+      <div key={group} className="flex flex-col gap-0.5">
+        <h2 className="px-2.5 text-muted">{text.groups[group as Place['group']]}</h2>
+        {members.map(({ section, label }) => (
+          <NavLink
+            key={section}
+            to={urls.console.setting(store, section)}
+            className="flex min-h-9 items-center rounded-lg px-2.5 hover:bg-neutral-wash aria-[current=page]:bg-neutral-wash aria-[current=page]:font-semibold"
+          >
+            {label}
+          </NavLink>
+        ))}
+      </div>
+    ))}
+  </nav>
+);
+
+const Index = ({ store, places }: Shown) => (
+  <Page title={text.title}>
+    <p className="-mt-4 text-muted">{text.lead}</p>
+    {grouped(places).map(([group, members = []]) => (
+      <section key={group} className="flex flex-col gap-2">
+        <h2 className="text-lg font-semibold">{text.groups[group as Place['group']]}</h2>
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {members.map(({ section, label, help }) => (
+            <li key={section} className="relative rounded-xl border border-line p-4 hover:bg-soft">
+              <Link
+                to={urls.console.setting(store, section)}
+                className="font-semibold text-brand-ink after:absolute after:inset-0"
+              >
+                {label}
+              </Link>
+              <p className="text-muted">{help}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </Page>
+);

@@ -1,0 +1,50 @@
+/** Text of the settings: their sections. The labels of single settings are in labels.ts. */
+import { catalogue } from '../../domain/text/catalogue.ts';
+
+export const text = catalogue({
+  title: 'Settings',
+  lead: 'How your store takes, decides and answers claims.',
+  list: 'Settings',
+  all: 'All settings',
+  failed: 'The settings didn’t load',
+  noAccess: {
+    title: 'You can’t see these settings',
+    text: 'Ask an owner or admin of the store for access.',
+  },
+  groups: { store: 'Store', claims: 'Claims', shoppers: 'Shoppers', team: 'Team', data: 'Data' },
+  sections: {
+    general: {
+      label: 'General',
+      help: 'The store’s name, its clock, and how long a decision can be undone.',
+    },
+    hours: {
+      label: 'Business hours and holidays',
+      help: 'When your team works. The clocks on claims run only then.',
+    },
+    windows: {
+      label: 'Windows and timers',
+      help: 'When claims can be filed, and what happens to them by itself.',
+    },
+    proof: {
+      label: 'Claim acknowledgment and proof',
+      help: 'Which claims need a confirmation, a signature, a receipt or photos.',
+    },
+    resolutions: {
+      label: 'Resolutions and credit',
+      help: 'What store credit adds, and what an order can pay at most.',
+    },
+    appeasements: {
+      label: 'One-time appeasements',
+      help: 'Whether a shopper without protection can file one claim, once.',
+    },
+    'in-store': { label: 'In-store claims', help: 'Claims filed in your shop, without an order.' },
+    capabilities: { label: 'Capabilities', help: 'What shoppers can ask for.' },
+    returns: { label: 'Returns', help: 'Where shoppers who want to send something back are led.' },
+    communication: {
+      label: 'Customer communication',
+      help: 'How customers reach you, and when they hear from you.',
+    },
+    fulfillment: { label: 'Fulfillment', help: 'Where tracking numbers lead.' },
+    'sign-in': { label: 'Sign-in and links', help: 'How your team and your customers prove who they are.' },
+  },
+});

@@ -1,0 +1,73 @@
+/**
+ * What each setting means, as a sentence about its value: "Damage to a parcel that arrives today can be reported from
+ * Nov 23 to Dec 23." The compiler requires one for every setting.
+ */
+
+import type { SettingPath, SettingsOf } from '../stores/setting-paths.ts';
+import { counted } from '../text/counted.ts';
+import { FILING_MEANINGS } from './filing.ts';
+import { TIME_MEANINGS } from './time.ts';
+import { DAY, dayIn, days, hours, LANGUAGE, type Meaning, money, yes } from './words.ts';
+
+const shownHelp = (name: keyof SettingsOf['settings']['help'], what: string): Meaning => {
+  return ({ settings }) =>
+    settings.help[name] === null ? `Shoppers see no ${what}.` : `Shoppers and mails name this ${what}.`;
+};
+export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
+  ...TIME_MEANINGS,
+  ...FILING_MEANINGS,
+  'credit.bonus': (store) => {
+    const { bonus, bonusType } = store.settings.credit;
+    if (Number(bonus) === 0) return 'Store credit has no bonus.';
+    const more = bonusType === 'percentage' ? `${bonus}%` : money(bonus, store);
+    return `A shopper who takes store credit gets ${more} on top.`;
+  },
+  'credit.bonusType': ({ settings }) =>
+    settings.credit.bonusType === 'percentage'
+      ? 'The bonus is a percentage of the approved value.'
+      : 'The bonus is a fixed amount, converted to the order’s currency.',
+  'credit.capPercentage': (store) =>
+    `Store credit for ${money('100', store)} is at most ${money(String(store.settings.credit.capPercentage), store)}, with its bonus.`,
+  oneTimeAppeasement: ({ settings }) =>
+    yes(
+      settings.oneTimeAppeasement,
+      'A shopper whose order has no protection can file one claim, once.',
+      'A shopper whose order has no protection can’t file a claim.',
+    ),
+  policyLimit: (store) =>
+    `All claims of an order together pay ${money(store.settings.policyLimit, store)} at most, unless its protection says otherwise.`,
+  trackingBaseUrl: () => 'A tracking number without an address of its own is linked to this page.',
+  undoSeconds: ({ settings }) =>
+    settings.undoSeconds === 0
+      ? 'Decisions and messages leave at once and can’t be taken back.'
+      : `A decision or message can be taken back for ${counted(settings.undoSeconds, 'second', 'seconds')}.`,
+  locale: ({ settings }) => `Mails write dates and amounts as people do in ${languageOf(settings.locale)}.`,
+  'abandoned.remindAfterHours': ({ settings: { abandoned } }) =>
+    abandoned.remindAfterHours === 0
+      ? 'Nobody is reminded of a claim that they didn’t finish.'
+      : `Who stops halfway gets one reminder after ${hours(abandoned.remindAfterHours)}.`,
+  'reviews.inviteAfterDays': ({ settings: { reviews } }) =>
+    reviews.inviteAfterDays === 0
+      ? 'Nobody is asked for a review.'
+      : `Customers are asked for a review once, ${days(reviews.inviteAfterDays)} after their claim ended.`,
+  'help.email': shownHelp('email', 'email address'),
+  'help.phone': shownHelp('phone', 'phone number'),
+  'help.url': shownHelp('url', 'help page'),
+  'help.hours': shownHelp('hours', 'time'),
+  'signIn.requireSecondFactor': ({ settings }) =>
+    yes(
+      settings.signIn.requireSecondFactor,
+      'People without a second factor are asked to add one before they can work here.',
+      'A second factor is up to each person.',
+    ),
+  'links.askEmailAfterDays': (store, now) =>
+    `A link mailed today asks for the email address from ${dayIn(store, now + store.settings.links.askEmailAfterDays * DAY)} on.`,
+};
+
+function languageOf(locale: string): string {
+  try {
+    return new Intl.DisplayNames(LANGUAGE, { type: 'language' }).of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
+}
