@@ -6,7 +6,13 @@ import { bearer, JSON_TYPE, type Sent, send } from './wire.ts';
 import type { Shop, World } from './world.ts';
 
 type Schema = { $ref?: string; example?: unknown; examples?: unknown[] };
-type Parameter = { name: string; in: string; required?: boolean; example?: unknown };
+type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  example?: unknown;
+  schema?: { enum?: unknown[] };
+};
 type Described = {
   operationId: string;
   security?: Record<string, string[]>[];
@@ -67,8 +73,11 @@ function operation(
   return {
     name,
     method: method.toUpperCase(),
-    // A name the caller chooses is created in the caller's own store.
-    names: /\{/.test(path) && schemes.length > 0 && !/^PUT .*\{source\w+Id\}$/.test(name),
+    // A name the caller chooses is created in the caller's own store. One of a fixed list is no row.
+    names:
+      parameters.some((parameter) => parameter.in === 'path' && parameter.schema?.enum === undefined) &&
+      schemes.length > 0 &&
+      !/^PUT .*\{source\w+Id\}$/.test(name),
     open: schemes.length === 0,
     schemes,
     sent: {
