@@ -11,6 +11,7 @@ import { withPerson } from '../src/server/people/with-person.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { actFixtures } from './access-acts.ts';
 import { factFixtures } from './access-facts.ts';
+import { importFixtures } from './access-imports.ts';
 import { keptFixtures } from './access-kept.ts';
 import { liveFixtures } from './access-live.ts';
 import { ownFixtures } from './access-own.ts';
@@ -180,6 +181,7 @@ export const FIXTURES: Record<string, Fixture> = {
   ...factFixtures({ store: mine, claimId, orderId }),
   ...keptFixtures({ asOwner, freshClaim, database: test.database }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
+  ...importFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   'GET /v1/openapi.json': { make: () => ({ url: '/v1/openapi.json' }) },
   'GET /v1/whitelabel/settings': { make: () => ({ url: '/v1/whitelabel/settings?store=mine' }) },
   'GET /v1/stores/slug': { make: () => ({ url: '/v1/stores/slug?slug=mine' }) },

@@ -15,6 +15,11 @@ const TYPES: Record<string, Record<string, string>> = {
   },
   'contract/claim-bulk.ts': { BulkAction: 'claim_bulks.action' },
   'domain/claims/bulk.ts': { BulkBefore: 'claim_bulk_items.before' },
+  'domain/imports/import-run.ts': {
+    ImportKind: 'import_runs.kind',
+    ImportPhase: 'import_runs.phase',
+    ImportState: 'import_runs.state',
+  },
   'domain/claims/claim-types.ts': {
     ClaimType: 'claims.claim_type claim_items.claim_type claim_counts.claim_type',
     'ClaimType[]': 'macros.claim_types global_macros.claim_types sops.claim_types sop_versions.claim_types',

@@ -44,6 +44,7 @@ import { type Missing, rememberMethods } from './http/methods.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import { sendProblem } from './http/translate.ts';
+import { importRunRoutes } from './import-runs/routes.ts';
 import { inStoreRoutes } from './in-store/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { macroRoutes } from './macros/routes.ts';
@@ -143,6 +144,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   macroRoutes(wiring);
   sopRoutes(wiring);
   orderRoutes(api, context, gates);
+  importRunRoutes(wiring);
   customerRoutes(api, context);
   draftRoutes(api, context);
   analyticsRoutes(api, context);

@@ -1,8 +1,8 @@
 /** What can be imported and in which formats: the one place that lists them all. */
+import type { PoolClient } from 'pg';
 import type { ProductDocument } from '../contract/product.ts';
 import type { OrderDocument } from '../domain/orders/order.ts';
 import type { StoreId } from './auth/caller.ts';
-import type { Context } from './context.ts';
 import type { Entry, SaveOutcome } from './imports/import-documents.ts';
 import type { KeptImport } from './imports/queries.ts';
 import type { CsvShape } from './imports/read-csv.ts';
@@ -24,7 +24,7 @@ export type Importable<Document> = {
   formats: readonly Format<Document>[];
   csv: CsvShape<Document>;
   save(
-    db: Context['db'],
+    db: { app: Pick<PoolClient, 'query'> },
     storeId: StoreId,
     batch: readonly Entry<Document>[],
     reached: KeptImport | null,

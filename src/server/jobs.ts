@@ -16,6 +16,8 @@ import { runTimers } from './claims/timers/jobs.ts';
 import type { Context } from './context.ts';
 import { withStore } from './database/with-store.ts';
 import { remindAbandoned } from './drafts/abandoned.ts';
+import { importTasks } from './import-runs/jobs.ts';
+import { forgetRuns } from './import-runs/queries.ts';
 import { filingLinkTasks } from './in-store/link-mail.ts';
 import { labelTasks } from './labels/jobs.ts';
 import { keepTrying, mailTasks } from './mail/jobs.ts';
@@ -62,11 +64,12 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...peopleTasks(context),
   ...bulkTasks(context),
   ...exportTasks(context),
+  ...importTasks(context),
   ...labelTasks(context),
   ...figureTasks(context),
 });
 
-/** Deletes what has expired: stored answers, drafts, counters, unfiled photos, exports. */
+/** Deletes what has expired: stored answers, drafts, counters, unfiled photos, exports, imports. */
 export async function sweep(context: Context): Promise<void> {
   const now = context.clock();
   const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
@@ -77,6 +80,7 @@ export async function sweep(context: Context): Promise<void> {
     const gone = await withStore(context.db, storeId, async (client) => [
       ...(await forgetAbandoned(client, storeId, now)),
       ...(await forgetExports(client, storeId, now)),
+      ...(await forgetRuns(client, storeId, now)),
     ]);
     for (const fileKey of gone) await context.files.remove({ storeId, fileKey });
   }

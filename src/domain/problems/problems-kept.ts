@@ -79,4 +79,20 @@ export const KEPT_PROBLEMS = {
     title: 'Already decided',
     detail: 'The claim it was merged into has been decided. Reopen that claim first.',
   },
+  too_many_imports: {
+    status: 422,
+    title: 'Too many imports',
+    detail: 'The store has as many unfinished imports as there can be. Finish or discard one of them.',
+    exact: 'The store has {max} unfinished imports, as many as there can be. Finish or discard one of them.',
+  },
+  import_state: {
+    status: 422,
+    title: 'Not possible now',
+    detail: 'The import has moved on. Load it again to see what is possible now.',
+  },
+  import_file_gone: {
+    status: 422,
+    title: 'File no longer stored',
+    detail: 'The file of this import is no longer stored. Upload it again as a new import.',
+  },
 } as const;

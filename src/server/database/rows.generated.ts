@@ -9,6 +9,7 @@ import type { ClaimPolicy, Denial, Goods, ItemAsOrdered, ProofRequest, Resolutio
 import type { ClaimStatus } from '../../domain/claims/claim.ts';
 import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
 import type { ClosedFor } from '../../domain/claims/claim-moves.ts';
+import type { ImportKind, ImportPhase, ImportState } from '../../domain/imports/import-run.ts';
 import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { MacroActs } from '../../domain/claims/macro.ts';
@@ -498,6 +499,36 @@ export type Tables = {
     counter: string;
     misses: number;
     last_at: string;
+  };
+  import_refusals: {
+    store_id: StoreId;
+    run_id: string;
+    ordinal: number;
+    reference: string;
+    code: string;
+    reason: string;
+    fields: string[];
+  };
+  import_runs: {
+    store_id: StoreId;
+    id: string;
+    maker: string;
+    kind: ImportKind;
+    phase: ImportPhase;
+    state: ImportState;
+    file_name: string;
+    file_key: string | null;
+    file_size: number | null;
+    ignores_columns: boolean;
+    takes_tests: boolean;
+    position: unknown | null;
+    counts: unknown;
+    trial: unknown | null;
+    reason: string | null;
+    turn: number;
+    created_at: string;
+    updated_at: string;
+    expires_at: string;
   };
   imports: {
     store_id: StoreId;

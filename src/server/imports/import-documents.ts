@@ -29,8 +29,15 @@ export type ImportOptions<Document> = {
   source: AsyncIterable<ImportItem<Document>>;
   formats: readonly Format<Document>[];
   options: FormatOptions;
-  /** Saves a batch in one transaction. Returns one outcome per document, in order. No key occurs twice in a batch. */
-  save: (batch: Entry<Document>[], reached: Reached) => Promise<SaveOutcome[]>;
+  /**
+   * Saves a batch in one transaction. Returns one outcome per document, in order. No key occurs twice in a batch.
+   * `refusals`: those since the batch before.
+   */
+  save: (
+    batch: Entry<Document>[],
+    reached: Reached,
+    refusals: readonly RefusedDocument[],
+  ) => Promise<SaveOutcome[]>;
   /** The counts from before a resumed import stopped. */
   before?: Counts | undefined;
   /** After each batch. */
@@ -60,12 +67,15 @@ export async function importDocuments<Document>(options: ImportOptions<Document>
   return run.end();
 }
 
+type Saving = { position: Position; refusals: readonly RefusedDocument[] };
+
 class ImportRun<Document> {
   stopped = false;
   readonly #options: ImportOptions<Document>;
   readonly #counts: Counts;
   readonly #refusals: RefusedDocument[] = [];
   #batch = new Map<string, Entry<Document>>();
+  #refused: RefusedDocument[] = [];
   #position: Position | null = null;
   #sinceSaved = 0;
   #bytes = 0;
@@ -98,25 +108,33 @@ class ImportRun<Document> {
 
   #refuse({ reference, code, reason, fields }: Refusal, line: number): void {
     this.#counts.refused++;
-    if (this.#refusals.length >= REFUSALS_KEPT) return;
-    this.#refusals.push({ reference: reference ?? `line ${line}`, code, reason, fields });
+    const refused = { reference: reference ?? `line ${line}`, code, reason, fields };
+    this.#refused.push(refused);
+    if (this.#refusals.length < REFUSALS_KEPT) this.#refusals.push(refused);
   }
 
   async #flush(): Promise<void> {
     await this.#saving;
     const batch = [...this.#batch.values()];
+    const refusals = this.#refused;
     const { read, refused } = this.#counts;
     this.#batch = new Map();
+    this.#refused = [];
     this.#sinceSaved = 0;
     this.#bytes = 0;
-    this.#saving = this.#save(batch, read, refused, this.#position ?? { offset: 0, line: 1 });
+    const position = this.#position ?? { offset: 0, line: 1 };
+    this.#saving = this.#save(batch, { read, refused, position, refusals });
     // The error is thrown when this is awaited. Avoids an unhandled rejection until then.
     this.#saving.catch(() => undefined);
   }
 
-  async #save(batch: Entry<Document>[], read: number, refused: number, position: Position): Promise<void> {
+  async #save(
+    batch: Entry<Document>[],
+    { read, refused, position, refusals }: Pick<Counts, 'read' | 'refused'> & Saving,
+  ): Promise<void> {
     const counts = { ...this.#counts, read, refused };
-    for (const outcome of await this.#options.save(batch, { counts, position })) this.#counts[outcome]++;
+    const outcomes = await this.#options.save(batch, { counts, position }, refusals);
+    for (const outcome of outcomes) this.#counts[outcome]++;
     this.#options.onProgress?.({ ...this.#counts, read, refused, bytes: position.offset });
   }
 }

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { bearer } from '../../../test/world.ts';
+import type { ImportRun } from '../../contract/import-run.ts';
+import { sweep } from '../jobs.ts';
+import { storeById } from '../stores/queries.ts';
+import { runImport } from './jobs.ts';
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const { admin } = test.database;
+const store = await test.addStore();
+const strange = await test.addStore({ id: 'strange', slug: 'strange' });
+const token = await test.token(store, 'store_owner');
+const FILE = await readFile(new URL('../../../docs/samples/orders.csv', import.meta.url));
+
+const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, by = token) =>
+  test.app.inject({
+    method,
+    url: `/v1/import-runs${url.startsWith('/products') ? '' : '/orders'}${url}`,
+    ...(payload && { payload }),
+    headers: { ...bearer(by), ...(method !== 'GET' && { 'idempotency-key': crypto.randomUUID() }) },
+  });
+const work = async (id: string) => runImport(test.context, await storeById(test.database.db, store), id);
+const read = async (id: string): Promise<ImportRun> => (await ask('GET', `/${id}`)).json().run;
+const orders = async (): Promise<number> => {
+  const { rows } = await admin.query('select count(*)::int as n from orders where store_id = $1', [store]);
+  return rows[0].n;
+};
+const send = (address: string, bytes: Buffer) => {
+  const { pathname, search } = new URL(address);
+  const headers = { 'content-type': 'application/octet-stream' };
+  return test.app.inject({ method: 'PUT', url: pathname + search, payload: bytes, headers });
+};
+
+async function upload(bytes: Buffer, more: object = {}): Promise<string> {
+  const body = { fileName: 'orders.csv', fileSize: bytes.length, ...more };
+  const begun = await ask('POST', '', body);
+  expect(begun.statusCode, begun.body).toBe(201);
+  const { run, upload } = begun.json();
+  expect((await send(upload.url, bytes)).statusCode).toBe(204);
+  return run.id;
+}
+
+/** Orders as our own CSV, of which every tenth has no email address. */
+const many = (count: number): Buffer => {
+  const lines = Array.from({ length: count }, (_, at) =>
+    [`m${at}`, at % 10 === 9 ? '' : `a${at}@example.com`, '2026-11-01', '10', '10', 'Mug', '1', '10'].join(
+      ',',
+    ),
+  );
+  return Buffer.from(
+    ['order_id,email,ordered_at,subtotal,total,item_name,quantity,price', ...lines, ''].join('\n'),
+  );
+};
+
+describe('an import from the browser', () => {
+  it('says first what it would do and saves nothing, then does exactly that', async () => {
+    const id = await upload(FILE);
+    await work(id);
+    const tried = await read(id);
+    expect(tried).toMatchObject({ phase: 'trial', state: 'checked', reason: null });
+    expect(tried.counts.created).toBeGreaterThan(0);
+    expect([tried.bytesRead, await orders()]).toEqual([FILE.length, 0]);
+    expect((await ask('POST', `/${id}/start`)).statusCode).toBe(202);
+    await work(id);
+    expect(await read(id)).toMatchObject({
+      phase: 'import',
+      state: 'done',
+      counts: tried.counts,
+      trial: tried.counts,
+    });
+    expect(await orders()).toBe(tried.counts.created);
+    expect(await ask('POST', `/${id}/start`).then((answer) => answer.json().code)).toBe('import_state');
+  });
+
+  it('finds every order of the same file unchanged the second time', async () => {
+    const id = await upload(FILE);
+    await work(id);
+    const { counts } = await read(id);
+    expect([counts.created, counts.updated]).toEqual([0, 0]);
+    expect(counts.unchanged).toBe(await orders());
+  });
+
+  it('names what it refused, page by page and as a file', async () => {
+    const id = await upload(many(1_500), { tryFirst: false });
+    await work(id);
+    expect((await read(id)).counts).toMatchObject({ read: 1_500, created: 1_350, refused: 150 });
+    const page = (await ask('GET', `/${id}/refusals?limit=100`)).json();
+    expect(page.refusals[99]).toMatchObject({ number: 99, reference: 'm999', code: 'invalid_line' });
+    const next = (await ask('GET', `/${id}/refusals?limit=100&cursor=${page.nextCursor}`)).json();
+    expect([next.refusals.length, next.nextCursor]).toEqual([50, null]);
+    const csv = await ask('GET', `/${id}/refusals.csv`);
+    expect(csv.body.split('\r\n').length).toBe(152);
+  });
+
+  it('goes on where a killed job stopped, and counts nothing twice', async () => {
+    await admin.query("delete from orders where source_order_id like 'm%'");
+    const id = await upload(many(2_000), { tryFirst: false });
+    // Two workers at once: the later one takes the run over, and the earlier one ends.
+    await Promise.all([work(id), work(id), work(id)]);
+    const run = await read(id);
+    expect(run).toMatchObject({ state: 'done', counts: { read: 2_000, created: 1_800, refused: 200 } });
+    const { rows } = await admin.query('select count(*)::int as n from import_refusals where run_id = $1', [
+      id,
+    ]);
+    expect(rows[0].n).toBe(200);
+  });
+
+  it('stops with everything saved so far, and goes on later', async () => {
+    await admin.query("delete from orders where source_order_id like 'm%'");
+    const id = await upload(many(2_000), { tryFirst: false });
+    const working = work(id);
+    await expect.poll(async () => (await read(id)).counts.read).toBeGreaterThan(0);
+    expect((await ask('POST', `/${id}/stop`)).json().run.state).toBe('stopped');
+    await working;
+    const { state, counts } = await read(id);
+    expect(state).toBe('stopped');
+    const { rows } = await admin.query(
+      "select count(*)::int as n from orders where source_order_id like 'm%'",
+    );
+    expect(rows[0].n).toBe(counts.created);
+    await ask('POST', `/${id}/start`);
+    await work(id);
+    expect(await read(id)).toMatchObject({ state: 'done', counts: { created: 1_800, unchanged: 0 } });
+  });
+
+  it('fails with a sentence when the file can’t be read', async () => {
+    const id = await upload(Buffer.from('order_id,e-mail\n1,a@example.com\n'));
+    await work(id);
+    const { state, reason } = await read(id);
+    expect([state, reason]).toEqual(['failed', expect.stringMatching(/\.$/)]);
+    expect(await orders()).toBeGreaterThan(0);
+  });
+});
+
+describe('an import is refused', () => {
+  const body = { fileName: 'products.csv', fileSize: 10 };
+
+  it('to a role that may not create and change what it brings', async () => {
+    const user = await test.token(store, 'store_user');
+    expect((await ask('POST', '/products', body, user)).statusCode).toBe(403);
+    const own = await ask('POST', '', body, user);
+    expect(own.statusCode).toBe(201);
+    expect((await ask('GET', '/products', undefined, user)).statusCode).toBe(403);
+    await ask('DELETE', `/${own.json().run.id}`);
+  });
+
+  it('under the name of the other kind', async () => {
+    const id = await upload(FILE);
+    expect((await ask('GET', `/products/${id}`)).statusCode).toBe(404);
+    expect((await ask('DELETE', `/products/${id}`)).statusCode).toBe(404);
+    await ask('DELETE', `/${id}`);
+  });
+
+  it('to another store, in every call', async () => {
+    const other = await test.token(strange, 'store_owner');
+    const id = await upload(FILE);
+    for (const [method, part] of [
+      ['GET', ''],
+      ['GET', '/refusals'],
+      ['GET', '/refusals.csv'],
+      ['POST', '/start'],
+      ['POST', '/stop'],
+      ['DELETE', ''],
+    ] as const) {
+      expect((await ask(method, `/${id}${part}`, undefined, other)).statusCode).toBe(404);
+    }
+    expect((await ask('GET', '', undefined, other)).json().runs).toEqual([]);
+  });
+
+  it('with more bytes than announced, an altered address, or a second file', async () => {
+    const { upload: address, run } = (await ask('POST', '', body)).json();
+    expect((await send(address.url, Buffer.alloc(11, 'a'))).statusCode).toBe(413);
+    expect((await send(address.url.replace('max=10', 'max=99'), Buffer.alloc(11, 'a'))).json().code).toBe(
+      'upload_expired',
+    );
+    const both = await Promise.all([
+      send(address.url, Buffer.from('product_id')),
+      send(address.url, Buffer.from('other_idea')),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422]);
+    await ask('DELETE', `/${run.id}`);
+  });
+
+  it('when the one who started it may no longer import', async () => {
+    const user = await test.token(store, 'store_user');
+    const begun = (await ask('POST', '', { ...body, fileSize: FILE.length }, user)).json();
+    await send(begun.upload.url, FILE);
+    await admin.query('delete from api_tokens where id = $1', [user.split('.')[1]]);
+    await work(begun.run.id);
+    expect(await read(begun.run.id)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/no longer import/),
+    });
+    await ask('POST', `/${begun.run.id}/start`);
+    await work(begun.run.id);
+    expect((await read(begun.run.id)).state).toBe('checked');
+  });
+
+  it('beyond ten that are not over', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask('POST', '', body)));
+    expect(answers.map((answer) => answer.json().code).filter(Boolean)).toContain('too_many_imports');
+    const { rows } = await admin.query(
+      "select count(*)::int as n from import_runs where store_id = $1 and state <> 'done'",
+      [store],
+    );
+    expect(rows[0].n).toBe(10);
+  });
+});
+
+it('a run and its file are deleted after 14 days', async () => {
+  const { rows } = await admin.query('select file_key from import_runs where file_key is not null');
+  test.clock.now += 15 * 86_400_000;
+  await sweep(test.context);
+  expect((await admin.query('select from import_runs')).rowCount).toBe(0);
+  for (const { file_key: fileKey } of rows) {
+    expect(await test.context.files.size({ storeId: store, fileKey })).toBeNull();
+  }
+});

@@ -1,0 +1,14 @@
+import type { ImportRun } from '../../contract/import-run.ts';
+import type { KeptRun } from './queries.ts';
+
+export function presentRun(run: KeptRun): ImportRun {
+  const { id, kind, phase, state, fileName, fileSize, position, counts, trial, reason } = run;
+  const read = position?.offset ?? 0;
+  return {
+    ...{ id, kind, phase, state, fileName, fileSize, counts, trial, reason },
+    bytesRead: fileSize === null ? 0 : Math.min(read, fileSize),
+    createdAt: new Date(run.createdAt).toISOString(),
+    updatedAt: new Date(run.updatedAt).toISOString(),
+    expiresAt: new Date(run.expiresAt).toISOString(),
+  };
+}
