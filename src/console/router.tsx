@@ -42,6 +42,8 @@ const outside = (client: QueryClient, send: Send): RouteObject[] => [
 
 /** Sections of the settings that belong to other rooms, by the last part of their address (settings/places.ts). */
 const SECTIONS: RouteObject[] = [
+  page('api-tokens', async () => (await import('./tokens/tokens.tsx')).Tokens),
+  page('audit-log', async () => (await import('./audit/audit.tsx')).Audit),
   page(':section', async () => (await import('./settings/section.tsx')).Section),
 ];
 

@@ -1,3 +1,19 @@
+/** Files from the API, saved on the person's own machine. */
+import { STORE_HEADER } from '../../domain/access/store-header.ts';
+import type { Query, Send } from './api.ts';
+import { problemOf } from './problem.ts';
+
+/** Reads a file of a store, such as a list as CSV. @throws Problem */
+export async function readFile(send: Send, store: string, path: string, query: Query): Promise<Blob> {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  const address = `/v1${path}?${new URLSearchParams(given)}`;
+  const response = await send(address, { headers: { [STORE_HEADER]: store }, credentials: 'same-origin' });
+  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => null));
+  return response.blob();
+}
+
 /** Saves what was loaded as a file of the person's own machine. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);

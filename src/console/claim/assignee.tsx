@@ -1,11 +1,11 @@
 /** Who has the claim, and the menu that gives it to somebody else. */
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { useColleagues } from '../app/colleagues.ts';
 import { useCan, useMe } from '../app/session.tsx';
 import { useKeys } from '../app/use-keys.tsx';
 import { MenuButton, MenuItem, MenuLine } from '../parts/menu.tsx';
 import { useChangeClaim } from './change.ts';
-import { useColleagues } from './colleagues.ts';
 import { useDesk } from './query.ts';
 import { text } from './text.ts';
 

@@ -1,4 +1,5 @@
 /** Every screen of the gallery with its states. Add a screen's `states.ts` here. */
+import { auditStates } from '../audit/states.ts';
 import { claimStates } from '../claim/states.ts';
 import { customerStates, customersStates } from '../customers/states.ts';
 import { profileStates } from '../me/states.ts';
@@ -10,6 +11,7 @@ import { queueStates } from '../queue/states.ts';
 import { overviewStates, reportStates } from '../reports/states.ts';
 import { rolesStates } from '../roles/states.ts';
 import { settingsStates } from '../settings/states.ts';
+import { tokensStates } from '../tokens/states.ts';
 
 export const GALLERY: readonly ScreenStates[] = [
   queueStates,
@@ -25,6 +27,8 @@ export const GALLERY: readonly ScreenStates[] = [
   settingsStates,
   overviewStates,
   reportStates,
+  auditStates,
+  tokensStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

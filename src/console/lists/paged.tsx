@@ -1,7 +1,7 @@
 /** A list that is read page by page. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ReadOptions } from '../app/api.ts';
+import type { Query, ReadOptions } from '../app/api.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
@@ -13,6 +13,8 @@ const PAGE = 50;
 type Props<Answer, Line> = {
   path: string;
   q: string;
+  /** What else the list is asked for. */
+  filters?: Query;
   linesOf: (answer: Answer) => readonly Line[];
   failed: string;
   empty: ReactNode;
@@ -20,12 +22,12 @@ type Props<Answer, Line> = {
 };
 
 export function Paged<Answer extends { nextCursor: string | null }, Line>(props: Props<Answer, Line>) {
-  const { path, q, linesOf, failed, empty, children } = props;
+  const { path, q, filters, linesOf, failed, empty, children } = props;
   const api = useApi();
   const list = useInfiniteQuery({
-    queryKey: [useStoreSlug(), path, q],
+    queryKey: [useStoreSlug(), path, q, filters],
     queryFn: ({ pageParam, signal }) => {
-      const options: ReadOptions = { query: { q, cursor: pageParam, limit: PAGE }, signal };
+      const options: ReadOptions = { query: { ...filters, q, cursor: pageParam, limit: PAGE }, signal };
       return api.get<Answer>(path, options);
     },
     initialPageParam: null as string | null,
@@ -36,10 +38,10 @@ export function Paged<Answer extends { nextCursor: string | null }, Line>(props:
   }
   if (!list.data) return <Loading lines={8} />;
   const lines = list.data.pages.flatMap(linesOf);
-  if (lines.length === 0) return empty;
+  if (lines.length === 0 && !list.hasNextPage) return empty;
   return (
     <div className="flex flex-col gap-3">
-      {children(lines)}
+      {lines.length === 0 ? <p className="py-8 text-center text-muted">{text.notYet}</p> : children(lines)}
       {list.error ? (
         <p role="alert" className="text-danger">
           {sentenceOf(list.error)}

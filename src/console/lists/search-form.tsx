@@ -21,7 +21,12 @@ export function SearchForm({ label, placeholder, most }: Props) {
   useKeys({ search: () => input.current?.select() });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setParams(typed.trim() === '' ? {} : { q: typed.trim() });
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (typed.trim() === '') next.delete('q');
+      else next.set('q', typed.trim());
+      return next;
+    });
   };
   return (
     <search>

@@ -7,4 +7,5 @@ export const text = catalogue({
   tryAgain: 'Try again',
   loading: 'Loading…',
   dismiss: 'Dismiss',
+  cancel: 'Cancel',
 });

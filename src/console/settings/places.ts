@@ -33,6 +33,14 @@ function ofSettings(section: SettingsSection, group: Place['group']): Place {
   };
 }
 
+type Access = Pick<Place, 'group' | 'reads' | 'changes'>;
+
+/** A section of another room. */
+const ofRoom = (section: keyof typeof text.sections, access: Access): Place => ({
+  ...{ section, ...access, ...text.sections[section] },
+  docs: `settings/${section}`,
+});
+
 export const PLACES: readonly Place[] = [
   ofSettings('general', 'store'),
   ofSettings('hours', 'store'),
@@ -46,6 +54,12 @@ export const PLACES: readonly Place[] = [
   ofSettings('communication', 'shoppers'),
   ofSettings('fulfillment', 'shoppers'),
   ofSettings('sign-in', 'team'),
+  ofRoom('api-tokens', {
+    group: 'team',
+    reads: ['api-token:read'],
+    changes: ['api-token:create', 'api-token:delete'],
+  }),
+  ofRoom('audit-log', { group: 'team', reads: ['team-member:read'], changes: [] }),
 ];
 
 export const placeOf = (section: string): Place | undefined =>

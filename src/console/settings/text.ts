@@ -46,5 +46,10 @@ export const text = catalogue({
     },
     fulfillment: { label: 'Fulfillment', help: 'Where tracking numbers lead.' },
     'sign-in': { label: 'Sign-in and links', help: 'How your team and your customers prove who they are.' },
+    'api-tokens': { label: 'API tokens', help: 'What other programs use to call the API for your store.' },
+    'audit-log': {
+      label: 'Audit log',
+      help: 'Who changed what, and when. Nobody can change these lines. They are kept for 24 months.',
+    },
   },
 });

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { useColleagues } from '../../app/colleagues.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
-import { useColleagues } from '../colleagues.ts';
 import { useSave } from '../panels/save.ts';
 import { text } from '../panels/text.ts';
 import type { Note } from './entries.ts';

@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx';
+import { type Colleague, useColleagues } from '../../app/colleagues.ts';
 import { MenuButton, MenuItem } from '../../parts/menu.tsx';
-import { type Colleague, useColleagues } from '../colleagues.ts';
 import { text } from '../panels/text.ts';
 
 type Props = { onChoose: (colleague: Colleague) => void };

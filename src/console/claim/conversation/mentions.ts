@@ -1,5 +1,5 @@
 /** A note mentions a colleague by "@" and their name. Who is mentioned follows from the text alone. */
-import type { Colleague } from '../colleagues.ts';
+import type { Colleague } from '../../app/colleagues.ts';
 
 export type Span = { words: string; mention: Colleague | null };
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { useColleagues } from '../../app/colleagues.ts';
 import { useCan, useMe } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Moment } from '../../parts/when.tsx';
-import { useColleagues } from '../colleagues.ts';
 import { text as kept } from '../panels/text.ts';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';

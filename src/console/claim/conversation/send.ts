@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProofRequestType } from '../../../domain/claims/proof-request.ts';
+import { colleaguesQuery } from '../../app/colleagues.ts';
 import { fieldError, sentenceOf } from '../../app/problem.ts';
 import { useApi, useStoreSlug } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
 import { isConflict, useActs } from '../acts.ts';
-import { colleaguesQuery } from '../colleagues.ts';
 import { text as decisions } from '../decision/text.ts';
 import { text as kept } from '../panels/text.ts';
 import { deskKey, useDesk } from '../query.ts';

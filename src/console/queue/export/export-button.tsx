@@ -1,10 +1,9 @@
 /** Saves the claims of the list as a file for spreadsheets. Many claims are written by a job. */
 import { useState } from 'react';
 import type { ClaimExport } from '../../../contract/claim-export.ts';
-import { STORE_HEADER } from '../../../domain/access/store-header.ts';
 import type { Api } from '../../app/api.ts';
-import { problemOf, sentenceOf } from '../../app/problem.ts';
-import { follow, saveFile } from '../../app/save-file.ts';
+import { sentenceOf } from '../../app/problem.ts';
+import { follow, readFile, saveFile } from '../../app/save-file.ts';
 import { useApi, useSend } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -27,7 +26,10 @@ export function ExportButton({ store, filter }: { store: string; filter: QueueFi
       const { hasMore } = await api.get<Count>('/claims/count', { query: { tab, q } });
       if (hasMore) await saveByJob(api, filter);
       else
-        saveFile(await readList(send, store, filter), `claims-${new Date().toISOString().slice(0, 10)}.csv`);
+        saveFile(
+          await readFile(send, store, '/claims.csv', paramsOf(filter)),
+          `claims-${new Date().toISOString().slice(0, 10)}.csv`,
+        );
     } catch (error) {
       tell(sentenceOf(error), { isError: true });
     } finally {
@@ -46,13 +48,6 @@ const paramsOf = ({ tab, q, sort }: QueueFilter) => ({
   ...(q !== '' && { q }),
   ...(sort !== null && { sort }),
 });
-
-async function readList(send: ReturnType<typeof useSend>, store: string, filter: QueueFilter): Promise<Blob> {
-  const address = `/v1/claims.csv?${new URLSearchParams(paramsOf(filter))}`;
-  const response = await send(address, { headers: { [STORE_HEADER]: store }, credentials: 'same-origin' });
-  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => null));
-  return response.blob();
-}
 
 async function saveByJob(api: Api, filter: QueueFilter): Promise<void> {
   const close = tell(text.writing, { seconds: 0 });

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { colleagueSchema } from '../../contract/colleague.ts';
-import type { Api } from '../app/api.ts';
-import { useApi, useStoreSlug } from '../app/session.tsx';
+import type { Api } from './api.ts';
+import { useApi, useStoreSlug } from './session.tsx';
 
 export type Colleague = z.infer<typeof colleagueSchema>;
 

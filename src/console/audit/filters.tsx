@@ -1,0 +1,89 @@
+/** What the address says the log is filtered by, and the fields that set it. */
+import { useSearchParams } from 'react-router';
+import { SUBJECTS } from '../../domain/audit/operations.ts';
+import { addDays, startOfDay } from '../../domain/time/calendar.ts';
+import type { Query } from '../app/api.ts';
+import { useColleagues } from '../app/colleagues.ts';
+import { usePreferences } from '../app/preferences.ts';
+import { Button } from '../parts/button.tsx';
+import { SelectField, TextField } from '../parts/field.tsx';
+import { text } from './text.ts';
+
+const NAMES = ['who', 'what', 'from', 'to'] as const;
+type Name = (typeof NAMES)[number];
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const moment = (day: string | null, timeZone: string, later: number): string | undefined => {
+  if (day === null || !DAY.test(day) || Number.isNaN(Date.parse(day))) return undefined;
+  return new Date(startOfDay(addDays(day, later), timeZone)).toISOString();
+};
+
+/** As the API takes it. The days are those of the person's time zone. */
+export function useFilters(): Query {
+  const [params] = useSearchParams();
+  const { timeZone } = usePreferences();
+  const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return {
+    actor: params.get('who'),
+    subject: params.get('what'),
+    createdAfter: moment(params.get('from'), zone, 0),
+    createdBefore: moment(params.get('to'), zone, 1),
+  };
+}
+
+const subjects = Object.entries(SUBJECTS)
+  .map(([value, label]) => ({ value, label }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+export function Filters() {
+  const [params, setParams] = useSearchParams();
+  const colleagues = useColleagues();
+  const set = (name: Name, value: string) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const clear = () =>
+    setParams((before) => new URLSearchParams([...before].filter(([name]) => !NAMES.includes(name as Name))));
+  const chosen = (name: Name) => params.get(name) ?? '';
+  return (
+    <fieldset className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_auto_auto_auto]">
+      <legend className="sr-only">{text.filters.label}</legend>
+      <SelectField
+        label={text.filters.who}
+        value={chosen('who')}
+        onValue={(value) => set('who', value)}
+        options={[
+          { value: '', label: text.filters.anyone },
+          ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <SelectField
+        label={text.filters.what}
+        value={chosen('what')}
+        onValue={(value) => set('what', value)}
+        options={[{ value: '', label: text.filters.anything }, ...subjects]}
+      />
+      <TextField
+        label={text.filters.from}
+        type="date"
+        value={chosen('from')}
+        onValue={(value) => set('from', value)}
+      />
+      <TextField
+        label={text.filters.to}
+        type="date"
+        value={chosen('to')}
+        onValue={(value) => set('to', value)}
+      />
+      {NAMES.some((name) => params.has(name)) ? (
+        <Button kind="quiet" onClick={clear} className="max-lg:justify-self-start">
+          {text.filters.clear}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}

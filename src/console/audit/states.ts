@@ -1,0 +1,87 @@
+/** The states of the audit log in the gallery. */
+import type { AuditLine } from '../../contract/audit.ts';
+import { urls } from '../../urls.ts';
+import { OWNER, personAs } from '../parts/people-of-states.ts';
+import { answered, type ScreenStates } from '../parts/screen-states.ts';
+
+const at = urls.console.setting('demo', 'audit-log');
+const LONG = 'An extraordinarily long name that nobody thought of when the page was drawn '.repeat(2).trim();
+const actor: AuditLine['actor'] = { kind: 'person', id: OWNER.person.id, name: OWNER.person.name };
+
+const line = (id: string, more: Partial<AuditLine>): AuditLine => ({
+  ...{ id, at: '2026-11-05T14:31:00.000Z', actor, operation: 'changeLabel' },
+  did: 'changed the label “Fragile”',
+  subject: { kind: 'label', id: 'l1', name: 'Fragile' },
+  ...{ before: { color: 'gray' }, after: { color: 'red' }, requestId: null },
+  ...more,
+});
+
+const LINES: readonly AuditLine[] = [
+  line('a1', {}),
+  line('a2', {
+    ...{ at: '2026-11-05T14:02:00.000Z', operation: 'claim.approved', did: 'approved claim #20418' },
+    subject: { kind: 'claim', id: 'claim1', name: '#20418' },
+    ...{ before: { status: 'NEW' }, after: { status: 'APPROVED' } },
+  }),
+  line('a3', {
+    ...{ at: '2026-11-04T10:12:00.000Z', operation: 'patchStore', did: 'changed the settings of Fernwood' },
+    subject: { kind: 'store', id: 'demo', name: 'Fernwood' },
+    before: {
+      returns: { portalUrl: null },
+      capabilities: { refund: true, credit: false },
+      windows: { damaged: 30, missing: 30, stolen: 30 },
+    },
+    after: {
+      returns: { portalUrl: 'https://returns.example.com' },
+      capabilities: { refund: false, credit: true },
+      windows: { damaged: 45, missing: 45, stolen: 60 },
+    },
+  }),
+  line('a4', {
+    ...{ at: '2026-11-03T09:00:00.000Z', operation: 'createApiToken', did: 'made the API token “Warehouse”' },
+    subject: { kind: 'token', id: 't1', name: 'Warehouse' },
+    ...{ before: null, after: { role: 'store_support', expiresAt: '2027-11-03T09:00:00.000Z' } },
+  }),
+  line('a5', {
+    ...{ at: '2026-11-02T09:00:00.000Z', operation: 'import orders', did: 'imported orders' },
+    actor: { kind: 'operator', id: null, name: 'root' },
+    subject: { kind: 'order', id: null, name: null },
+    ...{ before: null, after: { imported: 1200, unchanged: 14 } },
+  }),
+];
+const listOf = (lines: readonly AuditLine[], nextCursor: string | null = null) =>
+  answered({ lines, nextCursor });
+
+export const auditStates: ScreenStates = {
+  screen: 'audit-log',
+  answers: {
+    'GET /audit-log': listOf(LINES, 'next'),
+    'GET /colleagues': answered({ colleagues: [{ id: OWNER.person.id, name: OWNER.person.name }] }),
+  },
+  states: {
+    some: { at },
+    filtered: {
+      at: `${at}?q=label&who=${OWNER.person.id}&what=label&from=2026-11-01&to=2026-11-05`,
+      answers: { 'GET /audit-log': listOf(LINES.slice(0, 1)) },
+    },
+    none: { at, answers: { 'GET /audit-log': listOf([]) } },
+    'no-match': { at: `${at}?q=nothing`, answers: { 'GET /audit-log': listOf([]) } },
+    'not-yet': { at: `${at}?q=rare`, answers: { 'GET /audit-log': listOf([], 'next') } },
+    'no-access': { at, answers: { 'GET /me': answered(personAs('store_support')) } },
+    loading: { at, answers: { 'GET /audit-log': 'pending' } },
+    failed: { at, answers: { 'GET /audit-log': 'offline' } },
+    'long-texts': {
+      at,
+      answers: {
+        'GET /audit-log': listOf([
+          line('a9', {
+            actor: { ...actor, name: LONG },
+            did: `changed the label “${LONG}”`,
+            subject: { kind: 'label', id: 'l1', name: LONG },
+            ...{ before: { name: LONG }, after: { name: LONG.repeat(3) } },
+          }),
+        ]),
+      },
+    },
+  },
+};

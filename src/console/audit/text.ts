@@ -1,0 +1,27 @@
+/** Text of the audit log. */
+import { catalogue } from '../../domain/text/catalogue.ts';
+
+export const text = catalogue({
+  search: { label: 'Search the audit log', placeholder: 'A name, or what was done' },
+  filters: {
+    label: 'Filters',
+    who: 'Who',
+    anyone: 'Anyone',
+    what: 'About',
+    anything: 'Anything',
+    from: 'From',
+    to: 'To',
+    clear: 'Clear filters',
+  },
+  list: 'Changes',
+  failed: 'The audit log didn’t load',
+  none: { title: 'No changes yet', text: 'Each change that your team makes leaves a line here.' },
+  notFound: { title: 'No change matches', text: 'Try fewer filters or another search.' },
+  export: 'Export as CSV',
+  open: (subject: string) => `Open: ${subject}`,
+  was: 'before',
+  is: 'now',
+  gone: 'was',
+  more: (count: number) => (count === 1 ? '1 more value' : `${count} more values`),
+  kinds: { person: null, token: 'API token', operator: 'Operator' },
+});

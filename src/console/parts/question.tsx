@@ -1,0 +1,43 @@
+/** A button that asks before it does what can't be taken back. */
+import { Dialog } from '@base-ui/react/dialog';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { DialogFrame } from './dialog.tsx';
+import { text } from './text.ts';
+
+type Props = {
+  /** Of the button, if it alone doesn't say what it is about. */
+  label?: string;
+  button: string;
+  title: string;
+  /** What follows from it. */
+  children: ReactNode;
+  busy?: boolean;
+  onYes: () => void;
+};
+
+export function Question({ label, button, title, children, busy = false, onYes }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const yes = () => {
+    setAsking(false);
+    onYes();
+  };
+  return (
+    <Dialog.Root open={isAsking} onOpenChange={setAsking}>
+      <Button kind="quiet" busy={busy} aria-label={label} onClick={() => setAsking(true)}>
+        {button}
+      </Button>
+      <DialogFrame title={title}>
+        <div className="flex flex-col gap-2">{children}</div>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button kind="destructive" onClick={yes}>
+            {button}
+          </Button>
+          <Button kind="quiet" onClick={() => setAsking(false)}>
+            {text.cancel}
+          </Button>
+        </div>
+      </DialogFrame>
+    </Dialog.Root>
+  );
+}

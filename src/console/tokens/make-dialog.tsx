@@ -1,0 +1,133 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { NewApiToken } from '../../contract/api-token.ts';
+import { DEFAULT_TOKEN_DAYS } from '../../domain/access/api-token.ts';
+import {
+  mayGrant,
+  type Permission,
+  STORE_PERMISSIONS,
+  STORE_ROLES,
+} from '../../domain/access/permissions.ts';
+import { ROLE_NAMES } from '../../domain/access/role-names.ts';
+import { fieldError, sentenceOf } from '../app/problem.ts';
+import { useApi, useCan } from '../app/session.tsx';
+import { Button } from '../parts/button.tsx';
+import { DialogFrame } from '../parts/dialog.tsx';
+import { SelectField, TextField } from '../parts/field.tsx';
+import { text } from './text.ts';
+
+const ONLY = '';
+const DAYS = [30, 90, 365, 730];
+
+type Props = { path: string; onMade: (token: NewApiToken) => void; onClose: () => void };
+
+export function MakeDialog({ path, onMade, onClose }: Props) {
+  const api = useApi();
+  const can = useCan();
+  const own = STORE_PERMISSIONS.filter(can);
+  const roles = STORE_ROLES.filter((role) => mayGrant(new Set(own), role));
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<string>(ONLY);
+  const [permissions, setPermissions] = useState<readonly Permission[]>([]);
+  const [days, setDays] = useState(DEFAULT_TOKEN_DAYS);
+  const make = useMutation({
+    mutationFn: () =>
+      api.post<NewApiToken>(path, {
+        ...{ name: name.trim(), expiresInDays: days },
+        ...(role === ONLY ? { permissions } : { role }),
+      }),
+    onSuccess: onMade,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate();
+  };
+  const nameError = fieldError(make.error, 'name');
+  const roleError = fieldError(make.error, 'role');
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <DialogFrame title={text.form.title}>
+        <form onSubmit={submit} className="flex flex-col gap-4">
+          <TextField
+            label={text.form.name}
+            hint={text.form.nameHint}
+            required
+            maxLength={100}
+            value={name}
+            onValue={setName}
+            error={nameError}
+          />
+          <SelectField
+            label={text.form.may}
+            value={role}
+            onValue={setRole}
+            error={roleError}
+            options={[
+              { value: ONLY, label: text.form.only },
+              ...roles.map((value) => ({ value, label: text.role(ROLE_NAMES[value]) })),
+            ]}
+          />
+          {role === ONLY ? <Chosen own={own} chosen={permissions} onChosen={setPermissions} /> : null}
+          <SelectField
+            label={text.form.expires}
+            value={String(days)}
+            onValue={(value) => setDays(Number(value))}
+            options={DAYS.map((value) => ({ value: String(value), label: text.form.days[value] ?? '' }))}
+          />
+          {make.error && nameError === null && roleError === null ? (
+            <p role="alert" className="font-semibold text-danger">
+              {sentenceOf(make.error)}
+            </p>
+          ) : null}
+          <Button type="submit" busy={make.isPending} className="self-end">
+            {text.form.submit}
+          </Button>
+        </form>
+      </DialogFrame>
+    </Dialog.Root>
+  );
+}
+
+type ChosenProps = {
+  own: readonly Permission[];
+  chosen: readonly Permission[];
+  onChosen: (chosen: readonly Permission[]) => void;
+};
+
+/** Only what the person may do: nobody grants more. */
+function Chosen({ own, chosen, onChosen }: ChosenProps) {
+  const [sought, setSought] = useState('');
+  const shown = own.filter((permission) => permission.includes(sought.trim().toLowerCase()));
+  const toggle = (permission: Permission, isOn: boolean) =>
+    onChosen(isOn ? [...chosen, permission] : chosen.filter((one) => one !== permission));
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-semibold">
+        {text.form.chosen} <span className="font-normal text-muted">({text.form.count(chosen.length)})</span>
+      </legend>
+      <TextField
+        label={text.form.find}
+        isLabelHidden
+        placeholder={text.form.find}
+        type="search"
+        maxLength={60}
+        value={sought}
+        onValue={setSought}
+      />
+      <div className="flex max-h-56 flex-col overflow-y-auto rounded-lg border border-line px-3 py-1">
+        {shown.map((permission) => (
+          <label key={permission} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              checked={chosen.includes(permission)}
+              onChange={(event) => toggle(permission, event.target.checked)}
+              className="size-4 accent-brand"
+            />
+            {permission}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
