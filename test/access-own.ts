@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll } from 'vitest';
 import type { Role } from '../src/domain/access/permissions.ts';
 import { saveAccount } from '../src/server/people/accounts.ts';
+import { memberFixtures } from './access-members.ts';
 import type { Fixture, Request } from './access-request.ts';
 import type { TestApp } from './app.ts';
 import { Authenticator } from './authenticator.ts';
@@ -138,6 +139,16 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
         return made;
       },
     },
+    'POST /v1/stores/:id/invitations/:invitationId/mail': {
+      make: async () => {
+        const { email } = await addPerson(test, { store, role: 'store_owner' });
+        const { cookie } = await signedIn(test, email);
+        const asked = Promise.resolve({ url: `/v1/stores/${store}/invitations`, cookie });
+        const { cookie: _unused, url, ...made } = await ofInvitation(asked, 'store_user');
+        return { ...made, url: `${url}/mail` };
+      },
+    },
+    ...memberFixtures({ test, store }),
     'GET /v1/accounts/:slug/invitations': {
       make: () => asStaffOf('account', '/v1/accounts/invites/invitations'),
       own,

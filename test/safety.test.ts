@@ -128,6 +128,8 @@ describe('the database', () => {
     sweep_audit: 'deletes old lines of the audit log, which the application’s role may not delete',
     sweep_people: 'deletes what is over of all people, whom the application’s role sees one at a time',
     sweep_platform_audit: 'deletes old lines of the platform’s audit log, likewise',
+    team_members:
+      'lists the team of the transaction’s store, of people whom the application’s role sees one at a time',
     weekly_readers:
       'lists who wants the weekly report, of people whom the application’s role sees one at a time',
   };

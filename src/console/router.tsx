@@ -44,6 +44,7 @@ const outside = (client: QueryClient, send: Send): RouteObject[] => [
 const SECTIONS: RouteObject[] = [
   page('api-tokens', async () => (await import('./tokens/tokens.tsx')).Tokens),
   page('audit-log', async () => (await import('./audit/audit.tsx')).Audit),
+  page('team', async () => (await import('./team/team.tsx')).Team),
   page(':section', async () => (await import('./settings/section.tsx')).Section),
 ];
 

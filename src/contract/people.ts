@@ -264,4 +264,6 @@ export type Roles = z.infer<typeof rolesSchema>;
 export type PersonSessions = z.infer<typeof personSessionsSchema>;
 export type EmailChange = z.infer<typeof emailChangeSchema>;
 export type EmailConfirmed = z.infer<typeof emailConfirmedSchema>;
+export type Invited = z.infer<typeof invitedSchema>;
+export type Invitations = z.infer<typeof invitationsSchema>;
 export type InvitationOnWire = z.infer<typeof invitationSchema>;

@@ -53,6 +53,7 @@ import { metadataRoutes } from './metadata/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { colleagueRoutes } from './people/colleague-routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { teamRoutes } from './people/team/routes.ts';
 import { portalLinkRoutes } from './portal-links/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { shopperRoutes } from './shopper/routes.ts';
@@ -140,6 +141,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   peopleRoutes(api, context, gates);
   colleagueRoutes(wiring);
   labelRoutes(wiring);
+  teamRoutes(wiring);
   metadataRoutes(wiring);
   macroRoutes(wiring);
   sopRoutes(wiring);

@@ -23,6 +23,7 @@ import { labelTasks } from './labels/jobs.ts';
 import { keepTrying, mailTasks } from './mail/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
 import { peopleTasks, sweepPeople } from './people/jobs.ts';
+import { teamTasks } from './people/team/jobs.ts';
 import { orderLinkTasks } from './portal-links/jobs.ts';
 import { hashPhotos } from './uploads/hashes.ts';
 import { forgetAbandoned } from './uploads/queries.ts';
@@ -66,6 +67,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...exportTasks(context),
   ...importTasks(context),
   ...labelTasks(context),
+  ...teamTasks(context),
   ...figureTasks(context),
 });
 

@@ -11,6 +11,7 @@ import { queueStates } from '../queue/states.ts';
 import { overviewStates, reportStates } from '../reports/states.ts';
 import { rolesStates } from '../roles/states.ts';
 import { settingsStates } from '../settings/states.ts';
+import { teamStates } from '../team/states.ts';
 import { tokensStates } from '../tokens/states.ts';
 
 export const GALLERY: readonly ScreenStates[] = [
@@ -29,6 +30,7 @@ export const GALLERY: readonly ScreenStates[] = [
   reportStates,
   auditStates,
   tokensStates,
+  teamStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

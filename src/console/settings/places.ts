@@ -53,6 +53,11 @@ export const PLACES: readonly Place[] = [
   ofSettings('returns', 'shoppers'),
   ofSettings('communication', 'shoppers'),
   ofSettings('fulfillment', 'shoppers'),
+  {
+    ...{ section: 'team', group: 'team', ...text.sections.team, docs: 'settings/team' },
+    reads: ['team-member:read'],
+    changes: ['team-member:invite', 'team-member:change-role', 'team-member:remove'],
+  },
   ofSettings('sign-in', 'team'),
   ofRoom('api-tokens', {
     group: 'team',

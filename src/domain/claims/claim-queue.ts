@@ -49,3 +49,6 @@ export const TIMERS = {
   firstAnswer: { in: ['NEW'], afterBusinessHours: 1, due: 'first_answer' },
   decision: { in: QUEUE_TABS.todo.statuses, afterBusinessHours: 8, due: 'decision' },
 } as const satisfies Record<string, Timer>;
+
+/** Claims in these are handed over when their assignee leaves. The others need nobody. */
+export const HANDED_OVER: readonly ClaimStatus[] = statusesAt('undecided', 'set_aside', 'approved');

@@ -92,6 +92,16 @@ export const PEOPLE_PROBLEMS = {
     title: 'Which store?',
     detail: 'You work for several stores. Name one by its slug in the header Makegood-Store.',
   },
+  member_above: {
+    status: 403,
+    title: 'Not yours to change',
+    detail: 'This person has permissions here that you don’t have. Ask an owner of the store.',
+  },
+  last_owner: {
+    status: 422,
+    title: 'The last owner',
+    detail: 'This is the only owner of the store. Make someone else an owner first.',
+  },
   person_link_over: {
     status: 410,
     title: 'This link no longer works',

@@ -82,7 +82,8 @@ export async function beginSession(
     [personId, MOST_SESSIONS - 1],
   );
   await client.query(
-    `insert into person_sessions
+    `with seen as (update people set signed_in_at = $5 where id = $3)
+     insert into person_sessions
        (secret_hash, id, person_id, device, created_at, last_used_at, ends_at, proven_at, is_strong)
      values ($1, $2, $3, $4, $5, $5, $6, $8, $7)`,
     [

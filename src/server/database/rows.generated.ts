@@ -151,6 +151,13 @@ export type Tables = {
     created_at: string;
     expires_at: string;
   };
+  claim_hand_overs: {
+    store_id: StoreId;
+    from_person: string;
+    to_person: string | null;
+    actor_id: string;
+    created_at: string;
+  };
   claim_instructions: {
     store_id: StoreId;
     id: string;
@@ -622,6 +629,7 @@ export type Tables = {
     account_id: string | null;
     role: Role;
     created_at: string;
+    version: number;
   };
   metadata_fields: {
     store_id: StoreId;
@@ -694,6 +702,7 @@ export type Tables = {
     name: string;
     password_hash: string | null;
     created_at: string;
+    signed_in_at: string | null;
   };
   person_factors: {
     id: string;

@@ -44,6 +44,8 @@ type Call = {
   description?: string;
   permissions: readonly Permission[];
   problems?: readonly ProblemCode[];
+  /** Whether the caller must have shown who they are within the last ten minutes. */
+  again?: boolean;
   /** The event to log when it succeeded. */
   security?: SecurityEvent;
 };
@@ -130,6 +132,7 @@ export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.Z
     url: call.url,
     config: {
       ...{ access: { tokens: [], permissions: call.permissions }, limited: true, problems },
+      ...(call.again && { again: true }),
       ...(call.security && { security: call.security }),
     },
     preHandler: gates.write,

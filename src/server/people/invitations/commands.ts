@@ -67,6 +67,23 @@ export async function listInvitations(
   return open.filter(({ role }) => maySee(held, role));
 }
 
+/** The link of the first mail stops working; a new one lasts another week. @throws not_found, role_not_grantable, too_many_requests */
+export async function resendInvitation(
+  context: Context,
+  client: PoolClient,
+  inviter: Inviter,
+  id: string,
+): Promise<Invitation & { expiresAt: string }> {
+  await widenScope(client, teamScope(inviter.team));
+  const now = context.clock();
+  const open = await holdOpen(client, inviter.team, { id, now });
+  if (!open || !maySee(inviter.held, open.role)) throw new ProblemError('not_found');
+  await endInvitation(client, id, now);
+  const { email, role } = open;
+  const { expiresAt } = await invite(context, client, inviter, { email, role, name: '' });
+  return { email, role, name: '', expiresAt };
+}
+
 /** The link in the mail stops working. Whoever may invite to the role may take it back. @throws not_found, role_not_grantable */
 export async function withdrawInvitation(
   { db, clock }: Context,

@@ -15,7 +15,7 @@ import { once, repeatOf } from '../../http/answers.ts';
 import type { Api } from '../../http/api.ts';
 import type { Gates } from '../../http/limits.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { invite, listInvitations, withdrawInvitation } from './commands.ts';
+import { invite, listInvitations, resendInvitation, withdrawInvitation } from './commands.ts';
 import { accountTeam, type Inviter, staffTeam, storeTeam } from './teams.ts';
 
 const tags = ['People'];
@@ -79,6 +79,32 @@ function storeRoutes(api: Api, context: Context, gates: Gates): void {
     },
     async ({ caller, params: { id: storeId } }) =>
       answerList(context, await storeTeam(context, teamOf(caller, 'not_found'), storeId)),
+  );
+  api.post(
+    '/stores/:id/invitations/:invitationId/mail',
+    {
+      config: { access: { tokens: [], permissions: ['team-member:invite'] }, ...INVITE },
+      preHandler: gates.write,
+      schema: {
+        operationId: 'resendInvitation',
+        tags,
+        summary: 'Send an invitation to a store again',
+        description: 'With a new link, which works for seven days. The one before stops working.',
+        params: params.extend({ invitationId: id }),
+        response: { 202: invitedSchema },
+      },
+    },
+    async (request, reply) => {
+      const inviter = await storeTeam(context, teamOf(request.caller, 'not_found'), request.params.id);
+      const { store } = inviter.team;
+      if (store === null) throw new ProblemError('not_found');
+      const answer = await once(context, store, repeatOf(request, 'moment'), async (client) => {
+        const { invitationId } = request.params;
+        const { email, role, expiresAt } = await resendInvitation(context, client, inviter, invitationId);
+        return { status: 202, body: JSON.stringify({ email, role, expiresAt }) };
+      });
+      return reply.code(202).send(JSON.parse(answer.body));
+    },
   );
   api.delete(
     '/stores/:id/invitations/:invitationId',

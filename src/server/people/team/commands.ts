@@ -1,0 +1,137 @@
+/** Changing what a member of a store's team may do, and removing members. */
+import type { TeamMember, TeamQuery } from '../../../contract/team.ts';
+import {
+  type ChangedRole,
+  type MemberFault,
+  removalFault,
+  roleChangeFault,
+} from '../../../domain/access/members.ts';
+import type { Permission, Role } from '../../../domain/access/permissions.ts';
+import type { TeamCaller } from '../../auth/caller.ts';
+import { openCursor, pageOf } from '../../http/cursor.ts';
+import {
+  actorIdOf,
+  type HeldStore,
+  type HeldWrite,
+  type Params,
+  refuseOtherVersion,
+} from '../../http/team-calls.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { spendInvitations } from '../invitations/queries.ts';
+import { beginHandOver } from './jobs.ts';
+import {
+  countClaims,
+  countOwners,
+  endMembership,
+  findMember,
+  holdTeam,
+  listMembers,
+  type Member,
+  permissionsNow,
+  writeRole,
+} from './queries.ts';
+
+export async function listTeam({ context, client, storeId }: HeldStore, query: TeamQuery) {
+  const { secret, otherSecrets } = context;
+  const seal = { secret, otherSecrets, list: `${storeId} team` };
+  const rows = await listMembers(client, storeId, query, openCursor(seal, query.cursor));
+  const { page, nextCursor } = pageOf(rows, query.limit, seal, ({ name, id }) => [name, id]);
+  return { members: page.map(onWire), nextCursor };
+}
+
+/** The driver reads times as dates. */
+const iso = (time: string | null): string | null => time && new Date(time).toISOString();
+const onWire = (member: TeamMember): TeamMember => ({
+  ...member,
+  joinedAt: new Date(member.joinedAt).toISOString(),
+  signedInAt: iso(member.signedInAt),
+});
+
+type Write = HeldWrite & { version: number | null };
+type Opened = { member: Member; asked: { held: ReadonlySet<Permission>; role: Role; owners: number } };
+
+/** The member as they are once other changes of the team are done, and what the caller may still do. @throws not_found, forbidden, version_mismatch */
+async function openMember(write: Write, { id = '' }: Params, permission: Permission): Promise<Opened> {
+  const { client, storeId, caller, version } = write;
+  await holdTeam(client, storeId);
+  const held = await heldNow(write, caller);
+  if (!held.has(permission)) throw new ProblemError('forbidden', { params: { permission } });
+  const member = await findMember(client, storeId, id);
+  if (!member) throw new ProblemError('not_found');
+  refuseOtherVersion(version, member);
+  return { member, asked: { held, role: member.role, owners: await countOwners(client, storeId) } };
+}
+
+async function heldNow({ client, storeId }: HeldStore, caller: TeamCaller): Promise<ReadonlySet<Permission>> {
+  switch (caller.kind) {
+    case 'program':
+      return caller.permissions;
+    case 'member':
+      return permissionsNow(client, storeId, caller.personId);
+  }
+}
+
+function refuse(fault: MemberFault | null): void {
+  if (fault === null) return;
+  throw new ProblemError(
+    fault,
+    fault === 'role_not_grantable' ? { fields: [{ path: 'role', message: '' }] } : {},
+  );
+}
+
+/** @throws member_above, role_not_grantable, last_owner */
+export const changeRole = (
+  write: Write,
+  { role }: { role: ChangedRole },
+  params: Params,
+): Promise<TeamMember> => giveRole(write, role, params, 'team-member:change-role');
+
+/** Whoever grants it stays an owner. @throws member_above, role_not_grantable */
+export const grantOwnership = (write: Write, params: Params): Promise<TeamMember> =>
+  giveRole(write, 'store_owner', params, 'team-member:grant-ownership');
+
+async function giveRole(
+  write: Write,
+  role: Role,
+  params: Params,
+  permission: Permission,
+): Promise<TeamMember> {
+  const { client, storeId, changed } = write;
+  const { member, asked } = await openMember(write, params, permission);
+  refuse(roleChangeFault(asked, role));
+  if (role !== member.role) await writeRole(client, storeId, member.id, role);
+  changed({ subject: member, before: { role: member.role }, after: { role } });
+  const after = (await findMember(client, storeId, member.id)) ?? member;
+  return onWire({ ...after, claims: await countClaims(client, storeId, member.id) });
+}
+
+/** They lose their place and their open invitations at once. Their claims that still need work go to a colleague or to nobody. @throws member_above, last_owner, validation_failed */
+export async function removeMember(
+  write: Write,
+  { claimsTo }: { claimsTo: string | null },
+  params: Params,
+): Promise<{ claims: number }> {
+  const { client, storeId, caller, now, changed } = write;
+  const { member, asked } = await openMember(write, params, 'team-member:remove');
+  refuse(removalFault(asked));
+  const heir = claimsTo === null ? null : await heirOf(write, member, claimsTo);
+  const claims = await countClaims(client, storeId, member.id);
+  await endMembership(client, storeId, member.id);
+  const team = { reach: 'store', store: storeId, accountId: null } as const;
+  await spendInvitations(client, member.id, { team, now });
+  const handOver = { fromPerson: member.id, toPerson: claimsTo, actorId: actorIdOf(caller) };
+  await beginHandOver(client, storeId, handOver, now);
+  changed({
+    subject: member,
+    before: { role: member.role },
+    after: { role: null, claims, claimsTo: heir?.name ?? null },
+  });
+  return { claims };
+}
+
+async function heirOf({ client, storeId }: Write, member: Member, id: string): Promise<Member> {
+  const heir = id === member.id ? null : await findMember(client, storeId, id);
+  if (heir) return heir;
+  const message = 'Choose someone else of this team.';
+  throw new ProblemError('validation_failed', { fields: [{ path: 'claimsTo', message }] });
+}

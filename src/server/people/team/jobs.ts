@@ -1,0 +1,55 @@
+/** Hands the claims of a former member over: some at once, the others in the background. */
+import type { TaskList } from 'graphile-worker';
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import type { StoreId } from '../../auth/caller.ts';
+import type { Context } from '../../context.ts';
+import { withStore } from '../../database/with-store.ts';
+import { findStore } from '../../stores/queries.ts';
+import { addHandOver, endHandOver, type HandOver, handOverSome, holdHandOver } from './queries.ts';
+
+/** Claims changed in one transaction. */
+const BATCH = 200;
+/** A pause for claims that someone else is changing. */
+const PAUSE_MS = 50;
+
+const payloadSchema = z.object({ storeId: z.string(), fromPerson: z.string() });
+
+export async function beginHandOver(
+  client: PoolClient,
+  storeId: StoreId,
+  handOver: HandOver,
+  now: number,
+): Promise<void> {
+  await addHandOver(client, storeId, handOver, now);
+  if (await carryOn(client, storeId, handOver.fromPerson, now)) return;
+  const payload = JSON.stringify({ storeId, fromPerson: handOver.fromPerson });
+  await client.query('select enqueue_job($1, $2, null)', ['hand_over_claims', payload]);
+}
+
+/** @returns whether it is done */
+async function carryOn(
+  client: PoolClient,
+  storeId: StoreId,
+  fromPerson: string,
+  now: number,
+): Promise<boolean> {
+  const handOver = await holdHandOver(client, storeId, fromPerson);
+  if (!handOver) return true;
+  const isDone = await handOverSome(client, storeId, handOver, { most: BATCH, now });
+  if (isDone) await endHandOver(client, storeId, fromPerson);
+  return isDone;
+}
+
+export function teamTasks(context: Context): TaskList {
+  return {
+    hand_over_claims: async (payload) => {
+      const { storeId, fromPerson } = payloadSchema.parse(payload);
+      const store = await findStore(context.db, { by: 'id', value: storeId });
+      if (!store) return;
+      const some = () =>
+        withStore(context.db, store.id, (client) => carryOn(client, store.id, fromPerson, context.clock()));
+      while (!(await some())) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/** A store's team, and the claims of those who leave it. All within the store. */
+import type { PoolClient } from 'pg';
+import type { TeamMember, TeamQuery } from '../../../contract/team.ts';
+import type { Permission, Role } from '../../../domain/access/permissions.ts';
+import { permissionsIn } from '../../../domain/access/reach.ts';
+import { HANDED_OVER } from '../../../domain/claims/claim-queue.ts';
+import type { StoreId } from '../../auth/caller.ts';
+import { allOf, Query } from '../../database/query.ts';
+import type { CamelRow } from '../../database/rows.ts';
+import { widenScope } from '../../database/transaction.ts';
+import type { Place } from '../../http/cursor.ts';
+import { listMemberships } from '../queries.ts';
+
+/** One page plus one member, by name. */
+export async function listMembers(
+  client: PoolClient,
+  storeId: StoreId,
+  { q, limit }: TeamQuery,
+  after: Place | null,
+): Promise<TeamMember[]> {
+  const sql = new Query();
+  const store = sql.value(storeId);
+  const found = q === undefined ? null : sql.value(q.toLowerCase());
+  const condition = allOf(
+    found && `(strpos(lower(t.name), ${found}) > 0 or strpos(lower(t.email), ${found}) > 0)`,
+    after && `(t.name, t.id) > (${sql.value(after[0])}, ${sql.value(after[1])})`,
+  );
+  const { rows } = await client.query<TeamMember>(
+    `with page as materialized (
+       select t.* from team_members(${store}) t ${condition === '' ? '' : `where ${condition}`}
+       order by t.name, t.id limit ${sql.value(limit + 1)})
+     select ${MEMBER}, (select count(*)::int from claims c
+       where c.store_id = ${store} and c.assignee = page.id and c.status = any (${sql.value(HANDED_OVER)})) as claims
+     from page order by name, id`,
+    sql.values,
+  );
+  return rows;
+}
+
+const MEMBER = `id, name, email, role, version, joined_at as "joinedAt", signed_in_at as "signedInAt",
+  has_second_factor as "hasSecondFactor"`;
+
+/** Changes of one team wait for each other from here on, until the transaction ends. */
+export async function holdTeam(client: PoolClient, storeId: StoreId): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`team ${storeId}`]);
+}
+
+export type Member = Omit<TeamMember, 'claims'>;
+
+export async function findMember(client: PoolClient, storeId: StoreId, id: string): Promise<Member | null> {
+  const { rows } = await client.query<Member>(`select ${MEMBER} from team_members($1) where id = $2`, [
+    storeId,
+    id,
+  ]);
+  return rows[0] ?? null;
+}
+
+export async function countOwners(client: PoolClient, storeId: StoreId): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from team_members($1) where role = 'store_owner'`,
+    [storeId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export async function countClaims(client: PoolClient, storeId: StoreId, personId: string): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from claims where store_id = $1 and assignee = $2 and status = any ($3)',
+    [storeId, personId, HANDED_OVER],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** What a person may do in the store by now: they may have lost it while this transaction waited. */
+export async function permissionsNow(
+  client: PoolClient,
+  storeId: StoreId,
+  personId: string,
+): Promise<ReadonlySet<Permission>> {
+  await widenScope(client, { 'app.person': personId });
+  const memberships = await listMemberships(client, personId);
+  const { rows } = await client.query<CamelRow<'stores', 'account_id'>>(
+    'select account_id as "accountId" from stores where id = $1',
+    [storeId],
+  );
+  return permissionsIn(memberships, { id: storeId, accountId: rows[0]?.accountId ?? null });
+}
+
+export async function writeRole(
+  client: PoolClient,
+  storeId: StoreId,
+  personId: string,
+  role: Role,
+): Promise<void> {
+  await widenScope(client, { 'app.person': personId });
+  await client.query(
+    'update memberships set role = $3, version = version + 1 where person_id = $2 and store = $1',
+    [storeId, personId, role],
+  );
+}
+
+export async function endMembership(client: PoolClient, storeId: StoreId, personId: string): Promise<void> {
+  await widenScope(client, { 'app.person': personId });
+  await client.query('delete from memberships where person_id = $2 and store = $1', [storeId, personId]);
+}
+
+export type HandOver = CamelRow<'claim_hand_overs', 'from_person' | 'to_person' | 'actor_id'>;
+
+/** What was on its way to somebody who leaves goes on to whoever gets their claims. */
+export async function addHandOver(
+  client: PoolClient,
+  storeId: StoreId,
+  { fromPerson, toPerson, actorId }: HandOver,
+  now: number,
+): Promise<void> {
+  await client.query('update claim_hand_overs set to_person = $3 where store_id = $1 and to_person = $2', [
+    storeId,
+    fromPerson,
+    toPerson,
+  ]);
+  await client.query(
+    `insert into claim_hand_overs (store_id, from_person, to_person, actor_id, created_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (store_id, from_person) do update set to_person = excluded.to_person, actor_id = excluded.actor_id`,
+    [storeId, fromPerson, toPerson, actorId, new Date(now)],
+  );
+}
+
+/** Held until the transaction ends. */
+export async function holdHandOver(
+  client: PoolClient,
+  storeId: StoreId,
+  fromPerson: string,
+): Promise<HandOver | null> {
+  const { rows } = await client.query<HandOver>(
+    `select from_person as "fromPerson", to_person as "toPerson", actor_id as "actorId" from claim_hand_overs
+     where store_id = $1 and from_person = $2 for update`,
+    [storeId, fromPerson],
+  );
+  return rows[0] ?? null;
+}
+
+export async function endHandOver(client: PoolClient, storeId: StoreId, fromPerson: string): Promise<void> {
+  await client.query('delete from claim_hand_overs where store_id = $1 and from_person = $2', [
+    storeId,
+    fromPerson,
+  ]);
+}
+
+/** Some of the claims, each with an event. Leaves out claims that someone else is changing. @returns whether all are done */
+export async function handOverSome(
+  client: PoolClient,
+  storeId: StoreId,
+  { fromPerson, toPerson, actorId }: HandOver,
+  { most, now }: { most: number; now: number },
+): Promise<boolean> {
+  await client.query(
+    `with held as materialized (
+       select id, status from claims where store_id = $1 and assignee = $2 and status = any ($3)
+       order by id limit $6 for update skip locked)
+     select change_claim($1, id, jsonb_build_object('assignee', $4::text),
+       jsonb_build_array(jsonb_build_object('kind', 'assigned', 'actor_kind', 'team', 'actor_id', $5::text,
+         'from_status', status, 'to_status', status, 'data', jsonb_build_object('from', $2::text, 'to', $4::text))),
+       true, $7) from held`,
+    [storeId, fromPerson, HANDED_OVER, toPerson, actorId, most, new Date(now)],
+  );
+  return (await countClaims(client, storeId, fromPerson)) === 0;
+}
