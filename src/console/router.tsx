@@ -43,6 +43,8 @@ const outside = (client: QueryClient, send: Send): RouteObject[] => [
 /** Sections of the settings that belong to other rooms, by the last part of their address (settings/places.ts). */
 const SECTIONS: RouteObject[] = [
   page('api-tokens', async () => (await import('./tokens/tokens.tsx')).Tokens),
+  page('labels', async () => (await import('./labels/labels.tsx')).Labels),
+  page('metadata', async () => (await import('./metadata/metadata.tsx')).Metadata),
   page('audit-log', async () => (await import('./audit/audit.tsx')).Audit),
   page('team', async () => (await import('./team/team.tsx')).Team),
   page(':section', async () => (await import('./settings/section.tsx')).Section),

@@ -2,7 +2,9 @@
 import { auditStates } from '../audit/states.ts';
 import { claimStates } from '../claim/states.ts';
 import { customerStates, customersStates } from '../customers/states.ts';
+import { labelsStates } from '../labels/states.ts';
 import { profileStates } from '../me/states.ts';
+import { metadataStates } from '../metadata/states.ts';
 import { orderStates, ordersStates } from '../orders/states.ts';
 import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
 import { signInStates } from '../people/states.ts';
@@ -31,6 +33,8 @@ export const GALLERY: readonly ScreenStates[] = [
   auditStates,
   tokensStates,
   teamStates,
+  labelsStates,
+  metadataStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

@@ -3,6 +3,8 @@ import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const text = catalogue({
   search: 'Search',
+  save: 'Save',
+  readOnly: 'You can see these, but not change them. Ask an owner or admin of the store.',
   more: 'Show more',
   notYet: 'Nothing found among the newest. “Show more” looks further back.',
 });

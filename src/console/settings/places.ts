@@ -49,6 +49,12 @@ export const PLACES: readonly Place[] = [
   ofSettings('resolutions', 'claims'),
   ofSettings('appeasements', 'claims'),
   ofSettings('in-store', 'claims'),
+  ofRoom('labels', {
+    group: 'claims',
+    reads: ['label:read'],
+    changes: ['label:create', 'label:update', 'label:delete'],
+  }),
+  ofRoom('metadata', { group: 'claims', reads: ['metadata:read'], changes: ['setting-metadata:update'] }),
   ofSettings('capabilities', 'shoppers'),
   ofSettings('returns', 'shoppers'),
   ofSettings('communication', 'shoppers'),

@@ -38,6 +38,11 @@ export const text = catalogue({
       help: 'Whether a shopper without protection can file one claim, once.',
     },
     'in-store': { label: 'In-store claims', help: 'Claims filed in your shop, without an order.' },
+    labels: { label: 'Labels', help: 'Names and colors that your team puts on claims, up to 200.' },
+    metadata: {
+      label: 'Claim fields',
+      help: 'What your team writes down about each claim. It is in searches, exports and the API.',
+    },
     capabilities: { label: 'Capabilities', help: 'What shoppers can ask for.' },
     returns: { label: 'Returns', help: 'Where shoppers who want to send something back are led.' },
     communication: {
