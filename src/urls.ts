@@ -122,6 +122,8 @@ export const CONSOLE_PATHS = {
   return: '/console/stores/:store/returns/:returnId',
   policies: '/console/stores/:store/policies',
   policy: '/console/stores/:store/policies/:policyId',
+  imports: '/console/stores/:store/imports/:kind',
+  import: '/console/stores/:store/imports/:kind/:importId',
   simulator: '/console/stores/:store/simulator',
   settings: '/console/stores/:store/settings',
   setting: '/console/stores/:store/settings/:section',
@@ -200,6 +202,9 @@ export const urls = {
     return: (store: string, id: string) => filled(CONSOLE_PATHS.return, store, id),
     policies: (store: string) => filled(CONSOLE_PATHS.policies, store),
     policy: (store: string, id: string) => filled(CONSOLE_PATHS.policy, store, id),
+    /** `kind`: orders or products. */
+    imports: (store: string, kind: string) => filled(CONSOLE_PATHS.imports, store, kind),
+    import: (store: string, kind: string, id: string) => filled(CONSOLE_PATHS.import, store, kind, id),
     simulator: (store: string) => filled(CONSOLE_PATHS.simulator, store),
     settings: (store: string) => filled(CONSOLE_PATHS.settings, store),
     /** `section`: one of src/console/settings/places.ts. */

@@ -2,6 +2,7 @@
 import { auditStates } from '../audit/states.ts';
 import { claimStates } from '../claim/states.ts';
 import { customerStates, customersStates } from '../customers/states.ts';
+import { importStates, importsStates } from '../imports/states.ts';
 import { labelsStates } from '../labels/states.ts';
 import { profileStates } from '../me/states.ts';
 import { metadataStates } from '../metadata/states.ts';
@@ -35,6 +36,8 @@ export const GALLERY: readonly ScreenStates[] = [
   teamStates,
   labelsStates,
   metadataStates,
+  importsStates,
+  importStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

@@ -4,6 +4,7 @@ import { counted } from '../../domain/text/counted.ts';
 
 export const text = catalogue({
   title: 'Orders',
+  import: 'Import orders…',
   search: {
     label: 'Search orders',
     placeholder: 'Order number, customer’s name, email or phone',
