@@ -3,9 +3,14 @@ import type { StoreId } from '../src/server/auth/caller.ts';
 import { customerId } from '../src/server/customers/customer-id.ts';
 import type { Fixture } from './access-request.ts';
 
-type At = { store: StoreId; claimId: string; orderId: string };
+type At = {
+  store: StoreId;
+  claimId: string;
+  orderId: string;
+  reviewedClaim: () => Promise<{ url: string; claimId: string }>;
+};
 
-export const factFixtures = ({ store, claimId, orderId }: At): Record<string, Fixture> => ({
+export const factFixtures = ({ store, claimId, orderId, reviewedClaim }: At): Record<string, Fixture> => ({
   'GET /v1/claims/:id/desk': { make: () => ({ url: `/v1/claims/${claimId}/desk`, claimId }) },
   'GET /v1/orders/:orderId/desk': { make: () => ({ url: `/v1/orders/${orderId}/desk` }) },
   'GET /v1/orders/:sourceOrderId': { make: () => ({ url: '/v1/orders/mine-1' }) },
@@ -21,6 +26,13 @@ export const factFixtures = ({ store, claimId, orderId }: At): Record<string, Fi
       },
     ]),
   ),
+  'GET /v1/products/:sourceProductId': { make: () => ({ url: '/v1/products/only-mine' }) },
+  'GET /v1/products.csv': { make: () => ({ url: '/v1/products.csv?q=mug' }), own: 'program' },
+  'GET /v1/reviews': { make: () => ({ url: '/v1/reviews?rating=2' }), own: 'program' },
+  'GET /v1/reviews.csv': { make: () => ({ url: '/v1/reviews.csv' }), own: 'program' },
+  'GET /v1/reviews/:id': {
+    make: async () => ({ url: `/v1/reviews/${(await reviewedClaim()).url.split('/').at(-2)}` }),
+  },
   'GET /v1/customers/:id': {
     make: () => ({ url: `/v1/customers/${customerId(store, 'ada@example.com')}` }),
   },

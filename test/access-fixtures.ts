@@ -73,6 +73,13 @@ for (const token of [owner, strangeProgram]) {
   await test.app.inject({ method: 'PUT', url: '/v1/products/p1', headers, payload: PRODUCT_EXAMPLE });
 }
 
+await test.app.inject({
+  method: 'PUT',
+  url: '/v1/products/only-mine',
+  headers: bearer(owner),
+  payload: PRODUCT_EXAMPLE,
+});
+
 /** Someone new who is signed in, and what they ask. */
 async function asPerson(url: string, payload?: object): Promise<Request> {
   const { id } = await addPerson(test, { store: mine, role: 'store_user' });
@@ -178,7 +185,7 @@ export const FIXTURES: Record<string, Fixture> = {
   ...liveFixtures(asPerson, onFreshClaim),
   ...actFixtures({ database: test.database, claimId, freshClaim, asOwner }),
   ...ownFixtures({ test, store: mine, asPerson }),
-  ...factFixtures({ store: mine, claimId, orderId }),
+  ...factFixtures({ store: mine, claimId, orderId, reviewedClaim }),
   ...keptFixtures({ asOwner, freshClaim, database: test.database }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   ...importFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),

@@ -68,6 +68,10 @@ const INSIDE: RouteObject[] = [
   page(CONSOLE_PATHS.import, async () => (await import('./imports/import.tsx')).Import),
   page(CONSOLE_PATHS.customers, async () => (await import('./customers/customers.tsx')).Customers),
   page(CONSOLE_PATHS.customer, async () => (await import('./customers/customer.tsx')).Customer),
+  page(CONSOLE_PATHS.products, async () => (await import('./products/products.tsx')).Products),
+  page(CONSOLE_PATHS.product, async () => (await import('./products/product.tsx')).Product),
+  page(CONSOLE_PATHS.reviews, async () => (await import('./reviews/reviews.tsx')).Reviews),
+  page(CONSOLE_PATHS.review, async () => (await import('./reviews/review.tsx')).Review),
   {
     ...page(CONSOLE_PATHS.settings, async () => (await import('./settings/settings.tsx')).Settings),
     children: SECTIONS,

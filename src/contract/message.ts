@@ -117,7 +117,13 @@ export const reviewBodySchema = z
   .meta({ id: 'ReviewBody', example: { rating: 5, content: 'Quick and kind.' } });
 
 export const reviewReplyBodySchema = z
-  .object({ reply: someShownLines(5_000) })
+  .object({
+    reply: someShownLines(5_000),
+    replaces: text(5_000).nullish().meta({
+      description:
+        'The reply that the caller saw, null for none. Refused if there is another by now. Without it, any reply is replaced.',
+    }),
+  })
   .meta({ id: 'ReviewReply', example: { reply: 'Thank you, Ada!' } });
 
 const REVIEW = {

@@ -1,13 +1,15 @@
 /** A store's products sorted by name: `GET /v1/products`. */
 import { z } from 'zod';
 import { nextCursor, pageQuery } from './list.ts';
-import { PRODUCT_STATUSES } from './product.ts';
+import { PRODUCT_STATUSES, productDocumentSchema, variantSchema } from './product.ts';
 import { someText } from './text.ts';
 
-export const catalogueQuerySchema = z.strictObject({
+export const catalogueFilterSchema = z.strictObject({
   q: someText(100).optional().meta({ description: 'In the name or the SKU, in any case.', example: 'mug' }),
-  ...pageQuery,
+  status: z.enum(PRODUCT_STATUSES).optional().meta({ example: 'active' }),
 });
+
+export const catalogueQuerySchema = catalogueFilterSchema.extend(pageQuery);
 
 const listedProductSchema = z
   .object({
@@ -39,3 +41,31 @@ export const catalogueSchema = z.object({ products: z.array(listedProductSchema)
     nextCursor: null,
   },
 });
+
+export type Catalogue = z.infer<typeof catalogueSchema>;
+
+/** A product as the shop system sent it: `GET /v1/products/{sourceProductId}`. */
+export const storeProductSchema = z
+  .object({
+    sourceProductId: z.string(),
+    name: z.string(),
+    sku: z.string().nullable(),
+    barcode: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    price: z.string().nullable(),
+    currency: z.string().nullable(),
+    warrantyPeriod: z.string().nullable(),
+    status: z.enum(PRODUCT_STATUSES),
+    variants: z.array(variantSchema),
+    updatedAt: z.string(),
+  })
+  .meta({
+    id: 'StoreProduct',
+    example: {
+      sourceProductId: 'p1',
+      ...(productDocumentSchema.meta()?.example as object),
+      updatedAt: '2026-11-01T10:00:00.000Z',
+    },
+  });
+
+export type StoreProduct = z.infer<typeof storeProductSchema>;

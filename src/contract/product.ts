@@ -15,7 +15,7 @@ import {
 /** Search by name finds active products only. */
 export const PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const;
 
-const variantSchema = z.object({
+export const variantSchema = z.object({
   sourceVariantId: sourceId,
   name: optional(shownLine(500)),
   sku: optional(shownLine(255)),

@@ -56,6 +56,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { teamRoutes } from './people/team/routes.ts';
 import { portalLinkRoutes } from './portal-links/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { storeReviewRoutes } from './reviews/routes.ts';
 import { shopperRoutes } from './shopper/routes.ts';
 import { sopRoutes } from './sops/routes.ts';
 import { storeRoutes } from './stores/routes.ts';
@@ -167,6 +168,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   claimMacroRoutes(wiring);
   mergingRoutes(wiring);
   reviewRoutes(wiring);
+  storeReviewRoutes(wiring);
   claimViewRoutes(wiring);
   claimBulkRoutes(wiring);
   claimExportRoutes(wiring);
@@ -174,7 +176,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   liveRoutes(wiring, changes);
   deskLiveRoutes(wiring, changes);
   presenceRoutes(wiring);
-  productRoutes(api, context);
+  productRoutes(wiring);
   errorRoutes(api, gates);
 }
 

@@ -55,4 +55,18 @@ export const NAV: readonly NavEntry[] = [
     permissions: ['store:read'],
     to: (store) => store && urls.console.settings(store),
   },
+  {
+    label: text.nav.products,
+    icon: 'gift',
+    group: 'records',
+    permissions: ['product:read'],
+    to: (store) => store && urls.console.products(store),
+  },
+  {
+    label: text.nav.reviews,
+    icon: 'message',
+    group: 'records',
+    permissions: ['review:read'],
+    to: (store) => store && urls.console.reviews(store),
+  },
 ];

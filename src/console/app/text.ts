@@ -15,6 +15,8 @@ export const text = catalogue({
     orders: 'Orders',
     customers: 'Customers',
     settings: 'Settings',
+    products: 'Products',
+    reviews: 'Reviews',
     groups: { records: 'Records', platform: 'Platform' },
   },
   store: {

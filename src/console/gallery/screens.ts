@@ -9,9 +9,11 @@ import { metadataStates } from '../metadata/states.ts';
 import { orderStates, ordersStates } from '../orders/states.ts';
 import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
 import { signInStates } from '../people/states.ts';
+import { productStates, productsStates } from '../products/states.ts';
 import { bulkStates } from '../queue/bulk/states.ts';
 import { queueStates } from '../queue/states.ts';
 import { overviewStates, reportStates } from '../reports/states.ts';
+import { reviewStates, reviewsStates } from '../reviews/states.ts';
 import { rolesStates } from '../roles/states.ts';
 import { settingsStates } from '../settings/states.ts';
 import { teamStates } from '../team/states.ts';
@@ -38,6 +40,10 @@ export const GALLERY: readonly ScreenStates[] = [
   metadataStates,
   importsStates,
   importStates,
+  productsStates,
+  productStates,
+  reviewsStates,
+  reviewStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

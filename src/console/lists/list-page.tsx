@@ -5,14 +5,19 @@ import type { IconName } from '../../ui/icon.tsx';
 import { useCan } from '../app/session.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty } from '../parts/states.tsx';
+import { ExportButton } from './export-button.tsx';
+import { Filters, type ListFilter, useFilters } from './filters.tsx';
 import { Paged } from './paged.tsx';
 import { SearchForm, useSearched } from './search-form.tsx';
 
 const LONGEST_SEARCH = 320;
+const NONE: readonly ListFilter[] = [];
 
 type Sentences = { title: string; text: string };
 type Words = {
   title: string;
+  /** What the list is for, in one line. */
+  help?: string;
   search: { label: string; placeholder: string };
   failed: string;
   none: Sentences;
@@ -28,14 +33,18 @@ type Props<Answer, Line> = {
   permissions: readonly Permission[];
   path: string;
   actions?: ReactNode;
+  filters?: readonly ListFilter[];
+  /** The name of the file that the list can be exported to as CSV. */
+  csv?: string;
   linesOf: (answer: Answer) => readonly Line[];
   /** One `li`, with a key. */
   children: (line: Line) => ReactNode;
 };
 
 export function ListPage<Answer extends { nextCursor: string | null }, Line>(props: Props<Answer, Line>) {
-  const { words, icon, permissions, path, actions, linesOf, children } = props;
+  const { words, icon, permissions, path, actions, filters = NONE, csv, linesOf, children } = props;
   const q = useSearched();
+  const chosen = useFilters(filters);
   if (!permissions.every(useCan())) {
     return (
       <Empty isPage icon="lock" title={words.noAccess.title}>
@@ -43,13 +52,19 @@ export function ListPage<Answer extends { nextCursor: string | null }, Line>(pro
       </Empty>
     );
   }
-  const none = q === '' ? words.none : words.notFound;
+  const none = q === '' && Object.values(chosen).every((value) => !value) ? words.none : words.notFound;
   return (
-    <Page title={words.title} actions={actions}>
+    <Page
+      title={words.title}
+      actions={actions ?? (csv && <ExportButton path={path} name={csv} filters={chosen} />)}
+    >
+      {words.help ? <p className="-mt-4 text-muted">{words.help}</p> : null}
       <SearchForm {...words.search} most={LONGEST_SEARCH} />
+      {filters.length > 0 ? <Filters filters={filters} /> : null}
       <Paged<Answer, Line>
         path={path}
         q={q}
+        filters={chosen}
         linesOf={linesOf}
         failed={words.failed}
         empty={

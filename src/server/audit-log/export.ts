@@ -1,9 +1,9 @@
-/** The audit log as lines of CSV, page after page: memory holds one page, and no connection is held between two. */
-import type { AuditFilter, AuditLine } from '../../contract/audit.ts';
+/** The audit log as CSV. */
+import { z } from 'zod';
+import { type AuditLine, auditFilterSchema } from '../../contract/audit.ts';
 import { SUBJECTS } from '../../domain/audit/operations.ts';
-import { CSV_START, csvLine } from '../../domain/text/csv.ts';
-import type { TeamCaller } from '../auth/caller.ts';
-import type { Context } from '../context.ts';
+import { type CsvColumn, csvRoute } from '../http/csv-route.ts';
+import type { Wiring } from '../http/team-calls.ts';
 import { listAudit } from './list.ts';
 
 const ACTORS: Record<AuditLine['actor']['kind'], string> = {
@@ -12,7 +12,7 @@ const ACTORS: Record<AuditLine['actor']['kind'], string> = {
   operator: 'Operator',
 };
 
-const COLUMNS: readonly [name: string, value: (line: AuditLine) => string | null][] = [
+const COLUMNS: readonly CsvColumn<AuditLine>[] = [
   ['When', ({ at }) => at],
   ['Who', ({ actor }) => actor.name],
   ['Kind', ({ actor }) => ACTORS[actor.kind]],
@@ -26,23 +26,17 @@ const COLUMNS: readonly [name: string, value: (line: AuditLine) => string | null
   ['Request', ({ requestId }) => requestId],
 ];
 
-const PAGE = 100;
-
-/** The file ends there. */
-export const MOST_LINES = 50_000;
-
-export async function* auditCsv(
-  context: Context,
-  caller: TeamCaller,
-  filter: AuditFilter,
-): AsyncGenerator<Buffer> {
-  yield Buffer.from(CSV_START + csvLine(COLUMNS.map(([name]) => name)));
-  let rows = 0;
-  for (let cursor: string | null | undefined; cursor !== null && rows < MOST_LINES; ) {
-    const page = await listAudit(context, caller, { ...filter, limit: PAGE, cursor });
-    const lines = page.lines.map((line) => csvLine(COLUMNS.map(([, value]) => value(line))));
-    if (lines.length > 0) yield Buffer.from(lines.join(''));
-    rows += lines.length;
-    cursor = page.nextCursor;
-  }
+export function auditCsvRoute(wiring: Wiring): void {
+  csvRoute<AuditLine, typeof auditFilterSchema>(wiring, {
+    url: '/audit-log.csv',
+    operationId: 'listAuditLogAsCsv',
+    tag: 'Audit log',
+    summary: 'The lines that match, as CSV',
+    permissions: ['team-member:read'],
+    query: auditFilterSchema,
+    answer: z.string().meta({ id: 'AuditCsv', example: '"When","Who"\r\n2026-11-10,Olive Owner\r\n' }),
+    file: 'audit',
+    columns: COLUMNS,
+    read: listAudit,
+  });
 }

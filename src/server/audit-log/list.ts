@@ -6,35 +6,24 @@ import type { PoolClient } from 'pg';
 import type { AuditFilter, AuditLine, AuditLog, AuditQuery } from '../../contract/audit.ts';
 import { CLAIM_DEEDS, CLAIM_PREFIX, DEEDS, deedOf } from '../../domain/audit/operations.ts';
 import type { TeamCaller } from '../auth/caller.ts';
-import type { Context } from '../context.ts';
 import { allOf, exactTime, Query } from '../database/query.ts';
-import { withStore } from '../database/with-store.ts';
-import { openCursor, type Place, sealCursor } from '../http/cursor.ts';
+import { openCursor, type Place, pageOfWalk, type Walked } from '../http/cursor.ts';
+import type { HeldStore } from '../http/team-calls.ts';
 
 export const LOOKED_AT = 2_000;
 
 type Row = Omit<AuditLine, 'did'> & { key: string };
-type Walked = { found: Row[]; walked: number; last: Place | null; names: Record<string, string> };
+type WalkedLog = Walked<Row> & { names: Record<string, string> };
 
 export async function listAudit(
-  context: Pick<Context, 'db' | 'secret' | 'otherSecrets'>,
-  caller: TeamCaller,
+  { client, caller, context: { secret, otherSecrets } }: HeldStore,
   query: AuditQuery,
 ): Promise<AuditLog> {
-  const { secret, otherSecrets, db } = context;
   const seal = { secret, otherSecrets, list: `${caller.storeId} audit` };
-  const after = openCursor(seal, query.cursor);
-  const { found, walked, last, names } = await withStore(db, caller.storeId, (client) =>
-    walk(client, caller, query, after),
-  );
-  const page = found.slice(0, query.limit);
-  const end = page.at(-1);
-  const isFull = found.length > query.limit && end;
-  const place: Place | null = isFull ? [end.key, end.id] : walked === LOOKED_AT ? last : null;
-  return {
-    lines: page.map((row) => present(row, names)),
-    nextCursor: place && sealCursor(seal, place),
-  };
+  const found = await walk(client, caller, query, openCursor(seal, query.cursor));
+  const looked = { limit: query.limit, most: LOOKED_AT };
+  const { page, nextCursor } = pageOfWalk(found, looked, seal, (row) => [row.key, row.id]);
+  return { lines: page.map((row) => present(row, found.names)), nextCursor };
 }
 
 async function walk(
@@ -42,9 +31,9 @@ async function walk(
   caller: TeamCaller,
   query: AuditQuery,
   after: Place | null,
-): Promise<Walked> {
+): Promise<WalkedLog> {
   const { text, values } = auditQuery(caller, query, after);
-  const { rows } = await client.query<Walked>(text, values);
+  const { rows } = await client.query<WalkedLog>(text, values);
   return rows[0] ?? { found: [], walked: 0, last: null, names: {} };
 }
 

@@ -43,3 +43,23 @@ export function pageOf<T>(
   const last = page.at(-1);
   return { page, nextCursor: rows.length > limit && last ? sealCursor(seal, placeOf(last)) : null };
 }
+
+/** What a search found among the rows that it looked at, in the order of its list. `last`: where it stopped looking. */
+export type Walked<T> = { found: T[]; walked: number; last: Place | null };
+
+/**
+ * A page of a search that looks at no more than `most` rows at a time, since a rare word must not cost a whole list. It may
+ * be short and still have a next page. `found` has up to `limit + 1` rows.
+ */
+export function pageOfWalk<T>(
+  { found, walked, last }: Walked<T>,
+  { limit, most }: { limit: number; most: number },
+  seal: Seal,
+  placeOf: (row: T) => Place,
+): { page: T[]; nextCursor: string | null } {
+  const page = found.slice(0, limit);
+  const end = page.at(-1);
+  const isFull = found.length > limit && end;
+  const place = isFull ? placeOf(end) : walked === most ? last : null;
+  return { page, nextCursor: place && sealCursor(seal, place) };
+}

@@ -42,6 +42,8 @@ type Call = {
   tag: string;
   summary: string;
   description?: string;
+  /** Of the address; short ids unless told. */
+  params?: z.ZodObject;
   permissions: readonly Permission[];
   problems?: readonly ProblemCode[];
   /** Whether the caller must have shown who they are within the last ten minutes. */
@@ -53,12 +55,12 @@ type Call = {
 const paramsOf = (url: string) =>
   z.object(Object.fromEntries([...url.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, text(64)])));
 
-const described = ({ url, operationId, tag, summary, description }: Call) => ({
+const described = ({ url, operationId, tag, summary, description, params }: Call) => ({
   operationId,
   tags: [tag],
   summary,
   ...(description && { description }),
-  params: paramsOf(url),
+  params: params ?? paramsOf(url),
 });
 
 /** The person or API token behind a change. */

@@ -71,6 +71,28 @@ describe('the list of products', () => {
     expect((await walk({ q: '%' })).ids).toEqual([]);
   });
 
+  it('is narrowed to a status, and exported with formulas made harmless', async () => {
+    await put('risky', '=1+1');
+    await admin.query("update products set status = 'archived' where source_product_id = 'risky'");
+    expect((await walk({ status: 'archived' })).ids).toEqual(['risky']);
+    const { body } = await test.app.inject({
+      url: '/v1/products.csv?status=archived',
+      headers: bearer(token),
+    });
+    expect(body.split('\r\n')[1]).toMatch(/^"'=1\+1",SKU-risky,20.00,USD,archived,1,/);
+    await admin.query("delete from products where source_product_id = 'risky'");
+  });
+
+  it('shows a product with its variants, and none of another store', async () => {
+    const read = (as: string) => test.app.inject({ url: '/v1/products/a-mug', headers: bearer(as) });
+    expect((await read(token)).json()).toMatchObject({
+      name: 'Stoneware mug',
+      warrantyPeriod: 'P1Y',
+      variants: [{ sourceVariantId: 'v1', price: '20.00' }],
+    });
+    expect((await read(await test.token(other, 'store_owner'))).statusCode).toBe(404);
+  });
+
   it('shows nothing of another store', async () => {
     const answer = await get({}, await test.token(other, 'store_owner'));
     expect(answer.json()).toEqual({ products: [], nextCursor: null });

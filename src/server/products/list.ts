@@ -1,43 +1,40 @@
 /** A store's products with keyset pagination, sorted by name (db/migrations/0011_lists.sql). */
 import type { z } from 'zod';
-import type { catalogueQuerySchema, ListedProduct } from '../../contract/product-list.ts';
+import type { Catalogue, catalogueQuerySchema, ListedProduct } from '../../contract/product-list.ts';
 import type { StoreId } from '../auth/caller.ts';
-import type { Context } from '../context.ts';
 import { allOf, Query } from '../database/query.ts';
-import { withStore } from '../database/with-store.ts';
-import { openCursor, type Place, sealCursor } from '../http/cursor.ts';
+import { openCursor, type Place, pageOfWalk, type Walked } from '../http/cursor.ts';
+import type { HeldStore } from '../http/team-calls.ts';
 
 type CatalogueQuery = z.infer<typeof catalogueQuerySchema>;
 type Row = ListedProduct & { key: string };
-type Walked = { found: Row[]; walked: number; last: Place | null };
 
 /**
  * How many products a search scans before it returns what it found, since a rare word must not cost a whole catalogue.
  */
 const LOOKED_AT = 1_000;
 
-export async function listProducts(context: Context, storeId: StoreId, query: CatalogueQuery) {
-  const { secret, otherSecrets } = context;
+export async function listProducts(
+  { client, storeId, context: { secret, otherSecrets } }: HeldStore,
+  query: CatalogueQuery,
+): Promise<Catalogue> {
   const seal = { secret, otherSecrets, list: `${storeId} products` };
-  const after = openCursor(seal, query.cursor);
-  const { found, walked, last } = await withStore(context.db, storeId, async (client) => {
-    const { text, values } = catalogueQuery(storeId, query, after);
-    const { rows } = await client.query<Walked>(text, values);
-    return rows[0] ?? { found: [], walked: 0, last: null };
-  });
-  const page = found.slice(0, query.limit);
-  const end = page.at(-1);
-  const isFull = found.length > query.limit && end;
-  const place: Place | null = isFull ? [end.key, end.sourceProductId] : walked === LOOKED_AT ? last : null;
+  const { text, values } = catalogueQuery(storeId, query, openCursor(seal, query.cursor));
+  const { rows } = await client.query<Walked<Row>>(text, values);
+  const walk = rows[0] ?? { found: [], walked: 0, last: null };
+  const { page, nextCursor } = pageOfWalk(walk, { limit: query.limit, most: LOOKED_AT }, seal, (row) => [
+    row.key,
+    row.sourceProductId,
+  ]);
   const products = page.map(({ key: _, ...product }) => ({
     ...product,
     updatedAt: new Date(product.updatedAt).toISOString(),
   }));
-  return { products, nextCursor: place && sealCursor(seal, place) };
+  return { products, nextCursor };
 }
 
 /** One row: a page plus one product, how many were scanned, and the position of the last. */
-export function catalogueQuery(storeId: StoreId, { q, limit }: CatalogueQuery, after: Place | null) {
+export function catalogueQuery(storeId: StoreId, { q, status, limit }: CatalogueQuery, after: Place | null) {
   const sql = new Query();
   const store = sql.value(storeId);
   const wanted = q && sql.value(q.toLowerCase());
@@ -47,15 +44,19 @@ export function catalogueQuery(storeId: StoreId, { q, limit }: CatalogueQuery, a
     `p.store_id = ${store}`,
     after && `(${key}, p.source_product_id collate "C") > (${sql.value(after[0])}, ${sql.value(after[1])})`,
   );
+  const found = allOf(
+    wanted && `(strpos(lower(w.name), ${wanted}) > 0 or strpos(lower(w.sku), ${wanted}) > 0)`,
+    status && `w.status = ${sql.value(status)}`,
+  );
   const text = `with walked as materialized (
       select ${key} as key, p.source_product_id collate "C" as "sourceProductId", p.name, p.sku,
         p.image_url as "imageUrl", p.price::text, p.currency, p.status,
         jsonb_array_length(p.variants) as "variantCount", p.updated_at as "updatedAt"
       from products p where ${condition}
-      order by ${key}, p.source_product_id collate "C" limit ${wanted ? LOOKED_AT : most}),
+      order by ${key}, p.source_product_id collate "C" limit ${found ? LOOKED_AT : most}),
     found as (
       select w.* from walked w
-      ${wanted ? `where strpos(lower(w.name), ${wanted}) > 0 or strpos(lower(w.sku), ${wanted}) > 0` : ''}
+      ${found && `where ${found}`}
       order by w.key, w."sourceProductId" limit ${most})
     select (select coalesce(json_agg(f order by f.key, f."sourceProductId"), '[]') from found f) as found,
       (select count(*)::int from walked) as walked,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { ProductDocument } from '../../contract/product.ts';
+import type { StoreProduct } from '../../contract/product-list.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
 import { withStore } from '../database/with-store.ts';
@@ -31,6 +32,21 @@ export async function searchProducts(
     );
     return rows;
   });
+}
+
+/** Null if the store has no such product. */
+export async function findProduct(
+  client: PoolClient,
+  storeId: StoreId,
+  sourceProductId: string,
+): Promise<StoreProduct | null> {
+  const { rows } = await client.query<StoreProduct>(
+    `select source_product_id as "sourceProductId", name, sku, barcode, image_url as "imageUrl", price::text, currency,
+       warranty_period as "warrantyPeriod", status, variants, updated_at as "updatedAt"
+     from products where store_id = $1 and source_product_id = $2`,
+    [storeId, sourceProductId],
+  );
+  return rows[0] ?? null;
 }
 
 /** Names by id, for products the store has, whatever their status. */

@@ -1,33 +1,25 @@
 import { z } from 'zod';
 import { productDocumentSchema, productOutcomeSchema } from '../../contract/product.ts';
-import { catalogueQuerySchema, catalogueSchema } from '../../contract/product-list.ts';
+import {
+  catalogueFilterSchema,
+  catalogueQuerySchema,
+  catalogueSchema,
+  type ListedProduct,
+  storeProductSchema,
+} from '../../contract/product-list.ts';
 import { sourceId } from '../../contract/text.ts';
 import { noteSaved } from '../audit/note.ts';
 import { storeOf } from '../auth/scope.ts';
-import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
-import type { Api } from '../http/api.ts';
+import { csvRoute } from '../http/csv-route.ts';
+import { teamRead, type Wiring } from '../http/team-calls.ts';
+import { ProblemError } from '../problem-error.ts';
 import { listProducts } from './list.ts';
-import { saveProducts } from './queries.ts';
+import { findProduct, saveProducts } from './queries.ts';
 
-export function productRoutes(api: Api, context: Context): void {
-  api.get(
-    '/products',
-    {
-      config: { access: { tokens: [], permissions: ['product:read'] } },
-      schema: {
-        operationId: 'listProducts',
-        tags: ['Orders'],
-        summary: "A store's products in the order of their names",
-        description:
-          'A search looks through a thousand products at a time: follow `nextCursor` until it is null, also from a short page.',
-        querystring: catalogueQuerySchema,
-        response: { 200: catalogueSchema },
-      },
-    },
-    async ({ caller, query }) => listProducts(context, storeOf(caller), query),
-  );
-
+export function productRoutes(wiring: Wiring): void {
+  const { api, context } = wiring;
+  readRoutes(wiring);
   api.put(
     '/products/:sourceProductId',
     {
@@ -56,4 +48,56 @@ export function productRoutes(api: Api, context: Context): void {
       return reply.code(outcome === 'created' ? 201 : 200).send({ sourceProductId: id, outcome });
     },
   );
+}
+
+const about = { tag: 'Orders', permissions: ['product:read'] } as const;
+
+function readRoutes(wiring: Wiring): void {
+  teamRead(wiring, {
+    ...about,
+    url: '/products',
+    operationId: 'listProducts',
+    summary: "A store's products in the order of their names",
+    description:
+      'A search looks through a thousand products at a time: follow `nextCursor` until it is null, also from a short page.',
+    query: catalogueQuerySchema,
+    answer: catalogueSchema,
+    read: (held, _, query) => listProducts(held, query),
+  });
+  teamRead(wiring, {
+    ...about,
+    url: '/products/:sourceProductId',
+    operationId: 'readProduct',
+    summary: 'A product with its variants',
+    params: z.object({ sourceProductId: sourceId }),
+    answer: storeProductSchema,
+    read: async ({ client, storeId }, { sourceProductId = '' }) => {
+      const product = await findProduct(client, storeId, sourceProductId);
+      if (!product) throw new ProblemError('not_found');
+      return product;
+    },
+  });
+  csvRoute<ListedProduct, typeof catalogueFilterSchema>(wiring, {
+    ...about,
+    url: '/products.csv',
+    operationId: 'listProductsAsCsv',
+    summary: 'The products that match, as CSV',
+    query: catalogueFilterSchema,
+    answer: z.string().meta({ id: 'ProductsCsv', example: 'Product,SKU\r\nMug,MUG-1\r\n' }),
+    file: 'products',
+    columns: [
+      ['Product', ({ name }) => name],
+      ['SKU', ({ sku }) => sku],
+      ['Price', ({ price }) => price],
+      ['Currency', ({ currency }) => currency],
+      ['Status', ({ status }) => status],
+      ['Variants', ({ variantCount }) => variantCount],
+      ['Changed', ({ updatedAt }) => updatedAt],
+      ['Product id', ({ sourceProductId }) => sourceProductId],
+    ],
+    read: async (held, query) => {
+      const { products, nextCursor } = await listProducts(held, query);
+      return { lines: products, nextCursor };
+    },
+  });
 }

@@ -35,14 +35,19 @@ export async function reviewClaim(
   return { status: 201, body: JSON.stringify(review) };
 }
 
-/** Writes the merchant's answer; a later one replaces it. Only the first is mailed to the shopper. */
+/**
+ * Writes the merchant's answer; a later one replaces it. Only the first is mailed to the shopper. `replaces`: the answer that the
+ * caller saw, null for none; without it, any is replaced.
+ */
 export async function answerReview(
   held: HeldClaim,
   reviewId: string,
-  { reply }: { reply: string },
+  { reply, replaces }: { reply: string; replaces?: string | null | undefined },
 ): Promise<Answer> {
   const { client, store, document, actor, now } = held;
   const earlier = await findReviews(client, store.id, document.claim.id);
+  if (replaces !== undefined && earlier[0] && earlier[0].reply !== replaces)
+    throw new ProblemError('version_mismatch');
   const { rows } = await client.query<ReviewRow>(
     `update claim_reviews set reply = $4, replied_by = $5, replied_at = $6
      where store_id = $1 and claim_id = $2 and id = $3 returning ${COLUMNS}`,

@@ -1,0 +1,84 @@
+/** A product's page: what the shop says about it, and its variants. */
+import type { StoreProduct } from '../../contract/product-list.ts';
+import { displayDurationText } from '../../domain/time/duration.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { RecordPage } from '../lists/record-page.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { moneyText } from '../parts/money.ts';
+import { Page, Section } from '../parts/page.tsx';
+import { Moment } from '../parts/when.tsx';
+import { text } from './text.ts';
+
+export const Product = () => (
+  <RecordPage<StoreProduct>
+    param="productId"
+    path="/products"
+    permission="product:read"
+    words={{ failed: text.product.failed, noAccess: text.noAccess }}
+  >
+    {(product) => <ProductPage product={product} />}
+  </RecordPage>
+);
+
+type Props = { product: StoreProduct };
+
+const priceText = (price: string | null, { currency }: StoreProduct): string | null =>
+  price === null || currency === null ? null : moneyText(price, currency, 'item');
+
+const ProductPage = ({ product }: Props) => (
+  <Page title={product.name}>
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <Variants product={product} />
+      <div className="max-lg:order-first">
+        <ProductFacts product={product} />
+      </div>
+    </div>
+  </Page>
+);
+
+function Variants({ product }: Props) {
+  return (
+    <Section title={text.product.variants}>
+      {product.variants.length === 0 ? <p className="text-muted">{text.product.noVariants}</p> : null}
+      <ul className="divide-y divide-line empty:hidden">
+        {product.variants.map((variant) => (
+          <li key={variant.sourceVariantId} className="flex items-center gap-3 py-2">
+            {variant.imageUrl === null ? null : <Picture src={variant.imageUrl} alt="" />}
+            <div className="min-w-0 flex-1">
+              <bdi className="block font-semibold break-words">{variant.name ?? text.product.unnamed}</bdi>
+              <bdi className="block break-words text-muted">
+                {[variant.sku, variant.barcode].filter(Boolean).join(' · ')}
+              </bdi>
+            </div>
+            <span>{priceText(variant.price, product)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ProductFacts({ product }: Props) {
+  const words = text.product;
+  const { imageUrl, sku, barcode, price, warrantyPeriod, status, sourceProductId, updatedAt } = product;
+  const chosen = (value: string | null) => (value === null ? null : <bdi className="break-all">{value}</bdi>);
+  return (
+    <Section title={words.facts}>
+      {imageUrl === null ? null : <Picture src={imageUrl} alt="" />}
+      <Facts
+        rows={[
+          { name: text.status.label, value: text.status[status] },
+          { name: words.price, value: priceText(price, product) },
+          { name: words.sku, value: chosen(sku) },
+          { name: words.barcode, value: chosen(barcode) },
+          {
+            name: words.warranty,
+            value: warrantyPeriod === null ? words.noWarranty : displayDurationText(warrantyPeriod),
+          },
+          { name: words.id, value: chosen(sourceProductId) },
+          { name: words.changed, value: <Moment at={updatedAt} /> },
+        ]}
+      />
+    </Section>
+  );
+}
