@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
+import { setting } from '../../test/setting.ts';
 import { bearer, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../test/world.ts';
 import { DEFAULT_SETTINGS } from '../domain/stores/settings.ts';
 import type { StoreId } from './auth/caller.ts';
@@ -25,15 +26,19 @@ const ask = (contentType: string) =>
     payload: { contentType, filename: 'mug', mediaType: 'CLAIM' },
   });
 
-it('a store with videos switched off accepts only photos, and videos again once switched back', async () => {
-  await switched({ 'video-uploads': false });
-  expect((await ask('video/mp4')).json()).toMatchObject({ code: 'file_type_not_allowed' });
-  expect((await ask('image/jpeg')).statusCode).toBe(201);
-  await switched({});
-  expect((await ask('video/mp4')).statusCode).toBe(201);
-});
+setting(
+  'flags.video-uploads',
+  'accepts only photos once it is off, and videos again once it is back on',
+  async () => {
+    await switched({ 'video-uploads': false });
+    expect((await ask('video/mp4')).json()).toMatchObject({ code: 'file_type_not_allowed' });
+    expect((await ask('image/jpeg')).statusCode).toBe(201);
+    await switched({});
+    expect((await ask('video/mp4')).statusCode).toBe(201);
+  },
+);
 
-it('a store without typed names requires a drawing', async () => {
+setting('flags.typed-signature', 'requires a drawing once it is off', async () => {
   await switched({ 'typed-signature': false });
   const filing = filingOf();
   const payload = {

@@ -71,7 +71,7 @@ export const LABELS = catalogue({
   'help.phone': 'Help phone',
   'help.url': 'Help page',
   'help.hours': 'When you can be reached',
-  locale: 'Language of dates and amounts',
+  locale: 'Language of dates and amounts in macros',
   'abandoned.remindAfterHours': 'Remind of an unfinished claim after',
   'reviews.inviteAfterDays': 'Ask for a review after the claim ended',
   trackingBaseUrl: 'Tracking page',

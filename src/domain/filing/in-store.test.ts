@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { setting } from '../../../test/setting.ts';
 import { buildAddress } from '../../demo/build.ts';
 import { DEFAULT_SETTINGS, type StoreSettings } from '../stores/settings.ts';
 import { addPeriod, dayNumber, daySpan } from '../time/calendar.ts';
@@ -9,6 +10,7 @@ import {
   EMPTY_IN_STORE_DRAFT,
   explainCover,
   type InStoreDraft,
+  inStoreMethods,
   nextStep,
   oldestPurchase,
   stepsOf,
@@ -104,6 +106,15 @@ describe('the date of purchase', () => {
     expect(checkPurchaseDate({ store: store(), now, dateOfPurchase: '2016-11-19' })).toBe('too_long_ago');
   });
 
+  setting('inStore.longestWarranty', 'refuses a purchase longer ago', () => {
+    const problem = (longestWarranty: string) =>
+      checkPurchaseDate({
+        ...{ store: store(NEW_YORK, settingsWith({ longestWarranty })), now },
+        dateOfPurchase: '2021-05-20',
+      });
+    expect([problem('P10Y'), problem('P2Y')]).toEqual([null, 'too_long_ago']);
+  });
+
   it('does not matter if the product is covered for longer', () => {
     expect(decideCover({ store: store(), now, dateOfPurchase: '2010-01-01' }, 'P25Y').covered).toBe(true);
   });
@@ -144,6 +155,18 @@ describe('the questions', () => {
       'resolution',
       'review',
     ]);
+  });
+
+  setting('inStore.shippingAddress', 'asks for an address, and offers no replacement without one', () => {
+    const shown = (shippingAddress: boolean) => {
+      const settings = settingsWith({ shippingAddress });
+      return [
+        stepsOf(settings, whole).includes('shippingAddress'),
+        inStoreMethods(settings).includes('RESHIP'),
+      ];
+    };
+    expect(shown(true)).toEqual([true, true]);
+    expect(shown(false)).toEqual([false, false]);
   });
 
   it('lead to the review, one per answer', () => {

@@ -41,7 +41,8 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
     settings.undoSeconds === 0
       ? 'Decisions and messages leave at once and can’t be taken back.'
       : `A decision or message can be taken back for ${counted(settings.undoSeconds, 'second', 'seconds')}.`,
-  locale: ({ settings }) => `Mails write dates and amounts as people do in ${languageOf(settings.locale)}.`,
+  locale: ({ settings }) =>
+    `Macros write dates and amounts as people do in ${languageOf(settings.locale)}. Mails are in English.`,
   'abandoned.remindAfterHours': ({ settings: { abandoned } }) =>
     abandoned.remindAfterHours === 0
       ? 'Nobody is reminded of a claim that they didn’t finish.'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setting } from '../../../test/setting.ts';
 import { DEFAULT_SETTINGS } from '../stores/settings.ts';
 import { trackingLink, trackingPage } from './tracking.ts';
 
@@ -41,14 +42,18 @@ describe('where a package is tracked', () => {
     expect(trackingPage(store(), sent(company, number))).toBe(page);
   });
 
-  it('is the shop’s link, or the tracking service the store chose', () => {
-    expect(trackingPage(store(), sent('UPS', '1Z9', 'https://ups.example/1Z9'))).toBe(
-      'https://ups.example/1Z9',
-    );
-    expect(trackingPage(store('https://track.fernwood.test/'), sent('UPS', '1Z9'))).toBe(
-      'https://track.fernwood.test/1Z9',
-    );
-  });
+  setting(
+    'trackingBaseUrl',
+    'leads to the tracking service the store chose, unless the shop has a link',
+    () => {
+      expect(trackingPage(store(), sent('UPS', '1Z9', 'https://ups.example/1Z9'))).toBe(
+        'https://ups.example/1Z9',
+      );
+      expect(trackingPage(store('https://track.fernwood.test/'), sent('UPS', '1Z9'))).toBe(
+        'https://track.fernwood.test/1Z9',
+      );
+    },
+  );
 
   it('stays the tracking service’s link in the API', () => {
     expect(trackingLink(store(), sent('UPS', '1Z9'))).toBe('https://parcelsapp.com/en/tracking/1Z9');

@@ -99,7 +99,7 @@ export type StoreSettings = {
   flags: FlagSettings;
   /** Seconds in which the team can take back what it decided or wrote; 0: it leaves at once. */
   undoSeconds: number;
-  /** BCP 47: the language of mails if it is translated, otherwise English. */
+  /** BCP 47: how macros write dates and amounts. Mails follow it once they are translated. */
   locale: string;
   /** Hours after the last step until an abandoned draft gets its one reminder; 0: never. */
   abandoned: { remindAfterHours: number };

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
 import { type Desk, openDesk } from '../../../test/claim-desk.ts';
 import { readMails } from '../../../test/mails.ts';
+import { setting } from '../../../test/setting.ts';
 import { linkToken } from '../../../test/world.ts';
 import type { StoreId } from '../../server/auth/caller.ts';
 import { jpegPhoto, PDF } from '../../server/uploads/fixtures/files.ts';
@@ -171,7 +172,7 @@ describe('an appeal', () => {
     expect(browser.page.status).toBe(422);
   });
 
-  it('is neither offered nor accepted if the store has turned appeals off', async () => {
+  setting('flags.appeals', 'neither offers nor accepts an appeal once it is off', async () => {
     await test.addStore({ settings: { flags: { appeals: false } } });
     await deny();
     await browser.open(urls.view(token));

@@ -1,6 +1,7 @@
 /** One-time exceptions for unprotected orders, through the built pages. */
 import { describe, expect, it } from 'vitest';
 import { addressOf, demoPortal } from '../../../test/demo-portal.ts';
+import { setting } from '../../../test/setting.ts';
 import { bearer, filingOf, shopperToken } from '../../../test/world.ts';
 import { demoOrders } from '../../demo/orders.ts';
 
@@ -57,7 +58,7 @@ describe('a one-time exception for an unprotected order', () => {
     expect((await browser.open('/')).text).not.toContain('exception');
   });
 
-  it('is not offered if the store grants none', async () => {
+  setting('oneTimeAppeasement', 'offers the exception or none', async () => {
     const { rows } = await test.database.admin.query("select id from stores where slug = 'demo'");
     const token = await test.token(rows[0].id, 'store_owner');
     const patch = (oneTimeAppeasement: boolean) =>

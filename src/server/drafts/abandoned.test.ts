@@ -2,6 +2,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { readMails } from '../../../test/mails.ts';
+import { setting } from '../../../test/setting.ts';
 import { bearer, file, fileableOrder, orderIdOf, shopperToken } from '../../../test/world.ts';
 import { DRAFT_STATUSES, UNFINISHED_STATUSES } from '../../domain/filing/draft-status.ts';
 import { remindAbandoned, resumeByToken } from './abandoned.ts';
@@ -94,7 +95,7 @@ it('no reminder if more than a week passed before the worker ran', async () => {
   expect(await after(24 * 9)).toBe(0);
 });
 
-it('a store sets the number of hours, or never', async () => {
+setting('abandoned.remindAfterHours', 'sets the number of hours, or never', async () => {
   const soon = await test.addStore({
     id: 's4',
     slug: 'soon',

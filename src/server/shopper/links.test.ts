@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Desk, openDesk } from '../../../test/claim-desk.ts';
+import { setting } from '../../../test/setting.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import { bearer, linkToken } from '../../../test/world.ts';
 import type { StoreId } from '../auth/caller.ts';
@@ -72,7 +73,7 @@ describe('a three-week-old link', () => {
     expect((await read(linkToken('claim', store, desk.id, 1, null))).statusCode).toBe(403);
   });
 
-  it('becomes old when the store’s setting says so', async () => {
+  setting('links.askEmailAfterDays', 'says when it becomes old', async () => {
     await test.addStore({ settings: { links: { askEmailAfterDays: 2 } } });
     expect((await read(sent(3))).statusCode).toBe(403);
     await test.addStore();

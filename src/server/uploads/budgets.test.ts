@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { setting } from '../../../test/setting.ts';
 import {
   bearer,
   file,
@@ -96,13 +97,7 @@ describe('bytes are counted', () => {
     expect((await counted())['hour:order']).toBe(size);
   });
 
-  it.each([
-    ['an order in an hour', { claimBytesPerHour: PHOTO }, {}, HOUR, 'upload_quota_reached'],
-    ['an order in a day', { claimBytesPerDay: PHOTO }, {}, 24 * HOUR, 'upload_quota_reached'],
-    ['a store in a day', { storeBytesPerDay: PHOTO }, {}, 24 * HOUR, 'store_quota_reached'],
-    ['an address in an hour', {}, { addressBytesPerHour: PHOTO }, HOUR, 'upload_quota_reached'],
-    ['an address in a day', {}, { addressBytesPerDay: PHOTO }, 24 * HOUR, 'upload_quota_reached'],
-  ])('up to the limit of %s, and again in the next period', async (_name, uploads, limits, later, code) => {
+  async function upToTheLimit(uploads: object, limits: Partial<Limits>, later: number, code: string) {
     photo = Buffer.concat([photo, Buffer.alloc(PHOTO - photo.length)]);
     await open(uploads, limits);
     expect(await send()).toBe('kept');
@@ -111,7 +106,25 @@ describe('bytes are counted', () => {
     test.clock.now += later;
     shopper = shopperToken(test, store, await orderIdOf(test, store, 'o1'), 9_999);
     expect(await send()).toBe('kept');
-  });
+  }
+  const DAY = 24 * HOUR;
+
+  setting('uploads.claimBytesPerHour', 'limits an order, until the next hour', () =>
+    upToTheLimit({ claimBytesPerHour: PHOTO }, {}, HOUR, 'upload_quota_reached'),
+  );
+  setting('uploads.claimBytesPerDay', 'limits an order, until the next day', () =>
+    upToTheLimit({ claimBytesPerDay: PHOTO }, {}, DAY, 'upload_quota_reached'),
+  );
+  setting('uploads.storeBytesPerDay', 'limits the store, until the next day', () =>
+    upToTheLimit({ storeBytesPerDay: PHOTO }, {}, DAY, 'store_quota_reached'),
+  );
+
+  it.each([
+    ['hour', { addressBytesPerHour: PHOTO }, HOUR],
+    ['day', { addressBytesPerDay: PHOTO }, DAY],
+  ])('up to the limit of an address, until the next %s', (_, limits, later) =>
+    upToTheLimit({}, limits, later, 'upload_quota_reached'),
+  );
 
   it('per IPv6 network across all stores; another network is unaffected', async () => {
     photo = Buffer.concat([photo, Buffer.alloc(PHOTO - photo.length)]);
@@ -163,15 +176,19 @@ describe('an in-store visit, which anyone may open', () => {
     ).toBe(204);
   });
 
-  it('has a limit of its own, and so have all visits from one address', async () => {
-    photo = Buffer.concat([photo, Buffer.alloc(PHOTO - photo.length)]);
-    await open({ visitBytes: PHOTO }, { visitBytesPerHour: 2 * PHOTO });
-    const sendAs = (visit: string) => send({ token: visitToken(test, store, visit) });
-    expect(await sendAs('one')).toBe('kept');
-    expect(await sendAs('one')).toBe('429 upload_quota_reached');
-    for (let n = 0; n < 9; n++) await sendAs(`other-${n}`);
-    expect((await counted())['hour:visits']).toBeLessThanOrEqual(2 * PHOTO);
-  });
+  setting(
+    'uploads.visitBytes',
+    'limits it, and all visits from one address have a limit together',
+    async () => {
+      photo = Buffer.concat([photo, Buffer.alloc(PHOTO - photo.length)]);
+      await open({ visitBytes: PHOTO }, { visitBytesPerHour: 2 * PHOTO });
+      const sendAs = (visit: string) => send({ token: visitToken(test, store, visit) });
+      expect(await sendAs('one')).toBe('kept');
+      expect(await sendAs('one')).toBe('429 upload_quota_reached');
+      for (let n = 0; n < 9; n++) await sendAs(`other-${n}`);
+      expect((await counted())['hour:visits']).toBeLessThanOrEqual(2 * PHOTO);
+    },
+  );
 });
 
 describe('disk space', () => {

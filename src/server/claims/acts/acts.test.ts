@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, deskOf, openDesk } from '../../../../test/claim-desk.ts';
 import { addPerson, type Browser, signedIn } from '../../../../test/people.ts';
+import { setting } from '../../../../test/setting.ts';
 import type { ActOnWire } from '../../../contract/act.ts';
 import { carryOut, carryOutDue } from './carry-out.ts';
 
@@ -381,7 +382,7 @@ describe('the setting', () => {
     expect((await set(null)).statusCode).toBe(200);
   });
 
-  it('of 0 carries everything out in the same call', async () => {
+  setting('undoSeconds', 'of 0 carries everything out in the same call', async () => {
     await set(0);
     const { json } = await hold(mia, desk, 'approve', approval(desk));
     expect(json).toEqual({ held: null, version: 2 });

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
+import { setting } from '../../../../test/setting.ts';
 import { bearer, fileableOrder, filingOf } from '../../../../test/world.ts';
 import { buildAddress } from '../../../demo/build.ts';
 import { inviteReviewers } from '../timers/invite.ts';
@@ -185,7 +186,7 @@ describe('a review', () => {
     expect(await inviteReviewers(test.context)).toBe(0);
   });
 
-  it('is not requested if the store turned it off', async () => {
+  setting('reviews.inviteAfterDays', 'requests none at 0', async () => {
     const quiet = await test.addStore({
       id: 'q1',
       slug: 'quiet',

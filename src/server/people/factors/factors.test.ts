@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { Authenticator, type Tricks } from '../../../../test/authenticator.ts';
 import { addPerson, Browser, PASSWORD, signedIn } from '../../../../test/people.ts';
+import { setting } from '../../../../test/setting.ts';
 import type { StoreId } from '../../auth/caller.ts';
 
 const ORIGIN = 'http://localhost:4000';
@@ -340,23 +341,27 @@ describe('a passkey', () => {
 });
 
 describe('a store that requires a second factor', () => {
-  it('opens to sessions that began with one, and leaves people their own pages to add one', async () => {
-    const strict = await test.addStore({
-      id: 'strictstore',
-      slug: 'strict',
-      settings: { signIn: { requireSecondFactor: true } },
-    });
-    const { email } = await addPerson(test, { store: strict });
-    const browser = await signedIn(test, email);
-    const claims = () => browser.ask('GET', '/v1/claims', { headers: { 'makegood-store': 'strict' } });
-    expect(codeIn(await claims())).toEqual([403, 'second_factor_required']);
-    expect((await browser.ask('GET', '/v1/me')).statusCode).toBe(200);
-    await addApp(browser);
-    expect((await claims()).statusCode).toBe(200);
-    const [factor] = (await browser.ask('GET', '/v1/me/factors')).json().factors;
-    await browser.ask('DELETE', `/v1/me/factors/${factor.id}`);
-    expect(codeIn(await claims())).toEqual([403, 'second_factor_required']);
-  });
+  setting(
+    'signIn.requireSecondFactor',
+    'opens the store to sessions that began with one, and leaves people their own pages to add one',
+    async () => {
+      const strict = await test.addStore({
+        id: 'strictstore',
+        slug: 'strict',
+        settings: { signIn: { requireSecondFactor: true } },
+      });
+      const { email } = await addPerson(test, { store: strict });
+      const browser = await signedIn(test, email);
+      const claims = () => browser.ask('GET', '/v1/claims', { headers: { 'makegood-store': 'strict' } });
+      expect(codeIn(await claims())).toEqual([403, 'second_factor_required']);
+      expect((await browser.ask('GET', '/v1/me')).statusCode).toBe(200);
+      await addApp(browser);
+      expect((await claims()).statusCode).toBe(200);
+      const [factor] = (await browser.ask('GET', '/v1/me/factors')).json().factors;
+      await browser.ask('DELETE', `/v1/me/factors/${factor.id}`);
+      expect(codeIn(await claims())).toEqual([403, 'second_factor_required']);
+    },
+  );
 });
 
 describe('second factors of others', () => {
