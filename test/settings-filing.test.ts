@@ -1,5 +1,6 @@
 /** Settings of what a claim needs, offers and pays, as its shopper or an API client meets them. */
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { ApprovalPreview } from '../src/contract/resolution.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import type { StoreInput } from '../src/server/stores/queries.ts';
 import { film, jpegPhoto, PDF } from '../src/server/uploads/fixtures/files.ts';
@@ -246,6 +247,18 @@ describe('a shopper is told:', () => {
     const answer = await test.app.inject('/v1/stores/slug?slug=test');
     expect(answer.json().help.hours).toBe('Mon to Fri');
   });
+});
+
+setting('replacementCost.percentage', 'says what a replacement costs the store', async () => {
+  const cost = async (percentage: number, resolutionType: 'RESHIP' | 'REFUND') => {
+    const desk = await openDesk(test, await storeWith({ replacementCost: { percentage } }));
+    const payload = { resolutions: [{ claimItemId: desk.itemId, resolutionType }] };
+    const { totals } = (await desk.team('POST', '/resolutions/preview', payload)).json as ApprovalPreview;
+    return Number(totals.cost) / Number(totals.total);
+  };
+  expect(await cost(100, 'RESHIP')).toBe(1);
+  expect(await cost(50, 'RESHIP')).toBeCloseTo(0.5, 2);
+  expect(await cost(50, 'REFUND')).toBe(1);
 });
 
 setting('locale', 'writes the dates of macros', async () => {

@@ -176,6 +176,10 @@ const previewAmounts = z.object({
   bonus: z.string(),
   total: z.string(),
   totalInStoreCurrency: z.string(),
+  cost: z.string().meta({
+    description:
+      'What it costs the store, in its currency: the money, and goods by its setting `replacementCost.percentage`.',
+  }),
 });
 
 const PREVIEWED = {
@@ -186,6 +190,7 @@ const PREVIEWED = {
   bonus: '0.00',
   total: '18.70',
   totalInStoreCurrency: '18.70',
+  cost: '18.70',
 };
 
 /** What an approval gives, before it is decided. Amounts are in the order's currency unless they say otherwise. */

@@ -127,6 +127,9 @@ export const settingsFields = {
     hours: someLine(200).nullable(),
   }),
   oneTimeAppeasement: z.boolean(),
+  replacementCost: z.strictObject({
+    percentage: whole(0, 200).meta({ description: 'Percent of what the goods were sold for.' }),
+  }),
   policyLimit: amount,
   trackingBaseUrl: webUrl.max(500),
   undoSeconds: whole(0, 60).meta({
@@ -163,6 +166,7 @@ export const settingsPatchFields = {
   help: changed(settingsFields.help),
   capabilities: changed(capabilitiesSchema),
   oneTimeAppeasement: settingsFields.oneTimeAppeasement.nullish(),
+  replacementCost: changed(settingsFields.replacementCost),
   policyLimit: settingsFields.policyLimit.nullish(),
   trackingBaseUrl: settingsFields.trackingBaseUrl.nullish(),
   undoSeconds: settingsFields.undoSeconds.nullish(),

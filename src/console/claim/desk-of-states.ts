@@ -16,6 +16,7 @@ const AMOUNTS = {
   bonus: '0.00',
   total: '20.40',
   totalInStoreCurrency: '20.40',
+  cost: '20.40',
 };
 const LINE = {
   claimItemId: 'b5t9x2m4ka',

@@ -100,6 +100,7 @@ export const SECTION_FIELDS = {
     money('policyLimit'),
   ],
   appeasements: [yes('oneTimeAppeasement')],
+  'replacement-cost': [inUnit(units.percentOfPrice)('replacementCost.percentage')],
   'in-store': [
     yes('inStore.enabled'),
     yes('flags.in-store-filing'),

@@ -48,6 +48,7 @@ export const PLACES: readonly Place[] = [
   ofSettings('proof', 'claims'),
   ofSettings('resolutions', 'claims'),
   ofSettings('appeasements', 'claims'),
+  ofSettings('replacement-cost', 'claims'),
   ofSettings('in-store', 'claims'),
   ofRoom('labels', {
     group: 'claims',

@@ -37,6 +37,10 @@ export const text = catalogue({
       label: 'One-time appeasements',
       help: 'Whether a shopper without protection can file one claim, once.',
     },
+    'replacement-cost': {
+      label: 'Replacement cost',
+      help: 'What a replacement costs your store, for the team that decides.',
+    },
     'in-store': { label: 'In-store claims', help: 'Claims filed in your shop, without an order.' },
     labels: { label: 'Labels', help: 'Names and colors that your team puts on claims, up to 200.' },
     metadata: {

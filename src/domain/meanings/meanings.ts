@@ -34,6 +34,8 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
       'A shopper whose order has no protection can file one claim, once.',
       'A shopper whose order has no protection can’t file a claim.',
     ),
+  'replacementCost.percentage': (store) =>
+    `Sending goods again that were sold for ${money('100', store)} costs you ${money(String(store.settings.replacementCost.percentage), store)}. The team sees it before it approves a replacement.`,
   policyLimit: (store) =>
     `All claims of an order together pay ${money(store.settings.policyLimit, store)} at most, unless its protection says otherwise.`,
   trackingBaseUrl: () => 'A tracking number without an address of its own is linked to this page.',

@@ -40,6 +40,7 @@ export const SETTING_ACCESS = {
     reads: 'setting-one-time-appeasement:read',
     changes: 'setting-one-time-appeasement:update',
   },
+  replacementCost: { reads: 'setting-replacement-cost:read', changes: 'setting-replacement-cost:update' },
   inStore: STORE,
   capabilities: CAPABILITY,
   returns: CAPABILITY,

@@ -93,6 +93,8 @@ export type StoreSettings = {
   /** Addresses for returns, which may contain `{orderNumber}` and `{email}` (returns.ts). */
   returns: { portalUrl: string | null; trackingUrl: string | null };
   oneTimeAppeasement: boolean;
+  /** What goods sent again cost the store, in percent of what they were sold for. */
+  replacementCost: { percentage: number };
   /** In the store's currency. */
   policyLimit: string;
   trackingBaseUrl: string;
@@ -157,6 +159,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   credit: { bonus: '0', bonusType: 'percentage', capPercentage: 120 },
   returns: { portalUrl: null, trackingUrl: null },
   oneTimeAppeasement: false,
+  replacementCost: { percentage: 100 },
   policyLimit: '5000',
   trackingBaseUrl: 'https://parcelsapp.com/en/tracking',
   flags: DEFAULT_FLAGS,

@@ -286,6 +286,7 @@ describe('a host of a store', () => {
       [{ oneTimeAppeasement: true }, 'setting-one-time-appeasement:update'],
       [{ proof: { receiptFrom: '900' } }, 'setting-claim-acknowledgment:update'],
       [{ credit: null }, 'store-credit:update'],
+      [{ replacementCost: null }, 'setting-replacement-cost:update'],
       [{ policyLimit: '100' }, 'policy:update'],
       [{ help: { email: null } }, 'setting-customer-communication:update'],
       [{ trackingBaseUrl: null }, 'setting-fulfillment:update'],

@@ -43,6 +43,12 @@ export function ApprovalAmounts({ plan, isOld = false }: Props) {
           <dd>{moneyText(totals.totalInStoreCurrency, storeCurrency)}</dd>
         </div>
       )}
+      {totals.cost === totals.totalInStoreCurrency ? null : (
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-muted">{text.amounts.cost}</dt>
+          <dd>{moneyText(totals.cost, storeCurrency)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

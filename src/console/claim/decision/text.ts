@@ -59,6 +59,7 @@ export const text = catalogue({
     bonus: 'Bonus',
     total: 'To the customer',
     inStoreCurrency: 'In the store’s currency',
+    cost: 'What it costs the store',
     cap: 'Limited by',
     most: 'Can still be paid',
     caps: {

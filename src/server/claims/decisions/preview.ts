@@ -1,7 +1,7 @@
 /** `POST claims/{id}/resolutions/preview`: what an approval gives, by the rule that approves. Nothing is written. */
 import type { ApprovalPreview } from '../../../contract/resolution.ts';
-import type { ResolutionType } from '../../../domain/claims/resolution-types.ts';
-import { add, convertBack, formatAmount, type Money, zero } from '../../../domain/money/money.ts';
+import { givesGoods, type ResolutionType } from '../../../domain/claims/resolution-types.ts';
+import { add, convertBack, formatAmount, type Money, percentage, zero } from '../../../domain/money/money.ts';
 import type { PlannedResolution } from '../../../domain/resolutions/approval.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
@@ -23,13 +23,18 @@ export async function previewApproval(
   return { version: document.claim.version, ...presentApproval(store, approval) };
 }
 
-type Amounts = Pick<PlannedResolution, 'items' | 'shipping' | 'tax' | 'subtotal' | 'bonus' | 'total'>;
+type Amount = 'items' | 'shipping' | 'tax' | 'subtotal' | 'bonus' | 'total';
+type Amounts = Pick<PlannedResolution, Amount | 'resolutionType'>;
 
 /** An approval as planned, in the order's currency, with its totals in the store's. */
 export function presentApproval(store: KnownStore, { order, resolutions }: Approval) {
   const none = zero(order.currency);
-  const sumOf = (some: readonly Amounts[], name: keyof Amounts): Money =>
+  const sumOf = (some: readonly Amounts[], name: Amount): Money =>
     some.reduce((sum, one) => add(sum, one[name]), none);
+  const { percentage: share } = store.settings.replacementCost;
+  const costOf = ({ resolutionType, total }: Amounts): Money =>
+    givesGoods(resolutionType) ? percentage(total, String(share)) : total;
+  const inStore = (money: Money) => formatAmount(convertBack(money, store.currency, order.exchangeRate));
   const presentAmounts = (some: readonly Amounts[]) => {
     const total = sumOf(some, 'total');
     return {
@@ -39,7 +44,8 @@ export function presentApproval(store: KnownStore, { order, resolutions }: Appro
       subtotal: formatAmount(sumOf(some, 'subtotal')),
       bonus: formatAmount(sumOf(some, 'bonus')),
       total: formatAmount(total),
-      totalInStoreCurrency: formatAmount(convertBack(total, store.currency, order.exchangeRate)),
+      totalInStoreCurrency: inStore(total),
+      cost: inStore(some.map(costOf).reduce(add, none)),
     };
   };
   const types = [...new Set(resolutions.map(({ resolutionType }) => resolutionType))];
@@ -49,7 +55,7 @@ export function presentApproval(store: KnownStore, { order, resolutions }: Appro
     storeCurrency: store.currency,
     resolutions: resolutions.map(({ claimItemId, resolutionType, quantity, cappedBy, ...amounts }) => ({
       ...{ claimItemId, resolutionType, quantity, cappedBy },
-      ...presentAmounts([amounts]),
+      ...presentAmounts([{ ...amounts, resolutionType }]),
     })),
     methods: types.map((resolutionType) => ({ resolutionType, ...presentAmounts(ofType(resolutionType)) })),
     totals: presentAmounts(resolutions),
