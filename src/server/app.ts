@@ -58,6 +58,7 @@ import { portalLinkRoutes } from './portal-links/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { storeReviewRoutes } from './reviews/routes.ts';
 import { shopperRoutes } from './shopper/routes.ts';
+import { simulationRoutes } from './simulations/routes.ts';
 import { sopRoutes } from './sops/routes.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { fileRoutes, uploadRoutes } from './uploads/routes.ts';
@@ -148,6 +149,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   sopRoutes(wiring);
   orderRoutes(api, context, gates);
   importRunRoutes(wiring);
+  simulationRoutes(wiring);
   customerRoutes(api, context);
   draftRoutes(api, context);
   analyticsRoutes(api, context);

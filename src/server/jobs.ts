@@ -25,6 +25,7 @@ import { lookupCodeTasks } from './orders/lookup-code.ts';
 import { peopleTasks, sweepPeople } from './people/jobs.ts';
 import { teamTasks } from './people/team/jobs.ts';
 import { orderLinkTasks } from './portal-links/jobs.ts';
+import { simulationTasks } from './simulations/jobs.ts';
 import { hashPhotos } from './uploads/hashes.ts';
 import { forgetAbandoned } from './uploads/queries.ts';
 import { forgetBudgets, releaseLostUploads } from './uploads/reservations.ts';
@@ -66,6 +67,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...bulkTasks(context),
   ...exportTasks(context),
   ...importTasks(context),
+  ...simulationTasks(context),
   ...labelTasks(context),
   ...teamTasks(context),
   ...figureTasks(context),

@@ -42,4 +42,9 @@ export const STORE_PROBLEMS = {
     title: 'Role not grantable',
     detail: 'Nobody can grant a role with a permission that they lack. Ask someone who has it.',
   },
+  too_many_simulations: {
+    status: 422,
+    title: 'Too many simulations',
+    detail: 'Two simulations of this store are under way. Wait until one is done, or stop it.',
+  },
 } as const;

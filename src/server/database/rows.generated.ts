@@ -858,6 +858,23 @@ export type Tables = {
     store_id: StoreId;
     claim_number: string;
   };
+  simulations: {
+    store_id: StoreId;
+    id: string;
+    maker: string;
+    state: 'queued' | 'running' | 'done' | 'stopped' | 'failed';
+    change: unknown;
+    from_time: string;
+    to_time: string;
+    as_of: string;
+    total: number;
+    position: unknown | null;
+    tally: unknown | null;
+    examples: unknown;
+    turn: number;
+    created_at: string;
+    updated_at: string;
+  };
   sop_versions: {
     store_id: StoreId;
     sop_id: string;
