@@ -80,6 +80,12 @@ export function keptFixtures({ asOwner, freshClaim, database }: World): Record<s
         return { url: `/v1/claims/${claimId}/macros/${await madeMacro()}`, claimId };
       },
     },
+    'POST /v1/claims/:id/macro-preview': {
+      make: async () => {
+        const claimId = await freshClaim();
+        return { url: `/v1/claims/${claimId}/macro-preview`, payload: { text: 'Hi' }, claimId };
+      },
+    },
     'GET /v1/global-macros': { make: () => ({ url: '/v1/global-macros' }), own: 'program' },
     'POST /v1/global-macros': { make: () => ({ url: '/v1/global-macros', payload: global }), own: 'program' },
     'PUT /v1/global-macros/:id': {

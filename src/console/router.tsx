@@ -43,6 +43,7 @@ const outside = (client: QueryClient, send: Send): RouteObject[] => [
 /** Sections of the settings that belong to other rooms, by the last part of their address (settings/places.ts). */
 const SECTIONS: RouteObject[] = [
   page('api-tokens', async () => (await import('./tokens/tokens.tsx')).Tokens),
+  page('macros', async () => (await import('./macros/macros.tsx')).StoreMacros),
   page('labels', async () => (await import('./labels/labels.tsx')).Labels),
   page('metadata', async () => (await import('./metadata/metadata.tsx')).Metadata),
   page('audit-log', async () => (await import('./audit/audit.tsx')).Audit),
@@ -55,6 +56,7 @@ const INSIDE: RouteObject[] = [
   { path: CONSOLE_PATHS.home, Component: Home },
   page(CONSOLE_PATHS.profile, async () => (await import('./me/profile.tsx')).Profile),
   page(CONSOLE_PATHS.claim, async () => (await import('./claim/claim.tsx')).Claim),
+  page(CONSOLE_PATHS.platformMacros, async () => (await import('./macros/macros.tsx')).GlobalMacros),
   page(CONSOLE_PATHS.roles, async () => (await import('./roles/roles.tsx')).Roles),
   page(CONSOLE_PATHS.overview, async () => (await import('./reports/overview.tsx')).Overview),
   page(CONSOLE_PATHS.allOverview, async () => (await import('./reports/overview.tsx')).Overview),

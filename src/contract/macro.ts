@@ -90,6 +90,19 @@ export const macrosSchema = z
   .object({ macros: z.array(macroSchema) })
   .meta({ id: 'Macros', example: { macros: [example] } });
 
+export const macroPreviewBodySchema = z
+  .strictObject({ text: macroText })
+  .meta({ id: 'MacroPreviewRequest', example: { text: 'Hi {{customer.firstName}}' } });
+
+export const macroPreviewSchema = z
+  .object({
+    text: z.string(),
+    missing: z.array(z.string()).meta({ description: 'Variables that the claim has nothing for.' }),
+  })
+  .meta({ id: 'MacroPreview', example: { text: 'Hi Ada', missing: [] } });
+
+export type MacroPreview = z.infer<typeof macroPreviewSchema>;
+
 export const renderedMacroSchema = z
   .object({
     text: z.string(),

@@ -69,4 +69,11 @@ export const NAV: readonly NavEntry[] = [
     permissions: ['review:read'],
     to: (store) => store && urls.console.reviews(store),
   },
+  {
+    label: text.nav.globalMacros,
+    icon: 'message',
+    group: 'platform',
+    permissions: ['global-macro:read'],
+    to: urls.console.platformMacros,
+  },
 ];

@@ -17,6 +17,7 @@ export const text = catalogue({
     settings: 'Settings',
     products: 'Products',
     reviews: 'Reviews',
+    globalMacros: 'Global macros',
     groups: { records: 'Records', platform: 'Platform' },
   },
   store: {

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { BOX, Field, TextArea } from '../parts/field.tsx';
+import { AreaField, type Insert } from './area-field.tsx';
 import { text } from './text.ts';
 import { isAt, type SectionState } from './use-section.ts';
 
@@ -23,6 +24,7 @@ export type FieldSpec = {
   | { kind: 'text'; most: number; type?: 'email' | 'url' | 'tel'; hint?: string; isEmptyNull?: boolean }
   /** One value a line. */
   | { kind: 'lines'; most: number; hint?: string }
+  | { kind: 'area'; most: number; hint?: string; inserts?: readonly Insert[] }
 );
 
 type Props = {
@@ -74,6 +76,8 @@ function drawn(spec: FieldSpec, part: Omit<Part<never>, 'spec'>): ReactNode {
       return <LineField spec={spec} {...part} />;
     case 'lines':
       return <LinesField spec={spec} {...part} />;
+    case 'area':
+      return <AreaField {...spec} {...part} />;
   }
 }
 

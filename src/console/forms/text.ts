@@ -14,5 +14,6 @@ export const text = catalogue({
   others:
     'Someone else saved other values while you were typing. Both are shown. If you save again, yours count.',
   other: (value: string) => `Saved meanwhile: ${value}.`,
+  inserts: 'What you can put in',
   useOther: 'Use that',
 });

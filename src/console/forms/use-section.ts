@@ -99,10 +99,12 @@ export function useSection({ saved, write, reread }: Options): SectionState {
   };
 }
 
+const pageOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => pathname + search;
+
 /** Asks before typed text is left behind, within the console and by closing the page. */
 function useWarning(isDirty: boolean): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isDirty && pageOf(currentLocation) !== pageOf(nextLocation),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -4,6 +4,7 @@ import { claimStates } from '../claim/states.ts';
 import { customerStates, customersStates } from '../customers/states.ts';
 import { importStates, importsStates } from '../imports/states.ts';
 import { labelsStates } from '../labels/states.ts';
+import { macrosStates } from '../macros/states.ts';
 import { profileStates } from '../me/states.ts';
 import { metadataStates } from '../metadata/states.ts';
 import { orderStates, ordersStates } from '../orders/states.ts';
@@ -44,6 +45,7 @@ export const GALLERY: readonly ScreenStates[] = [
   productStates,
   reviewsStates,
   reviewStates,
+  macrosStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

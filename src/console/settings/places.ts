@@ -50,6 +50,11 @@ export const PLACES: readonly Place[] = [
   ofSettings('appeasements', 'claims'),
   ofSettings('replacement-cost', 'claims'),
   ofSettings('in-store', 'claims'),
+  ofRoom('macros', {
+    group: 'claims',
+    reads: ['macro:read'],
+    changes: ['macro:create', 'macro:update', 'macro:delete'],
+  }),
   ofRoom('labels', {
     group: 'claims',
     reads: ['label:read'],

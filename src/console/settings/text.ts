@@ -42,6 +42,10 @@ export const text = catalogue({
       help: 'What a replacement costs your store, for the team that decides.',
     },
     'in-store': { label: 'In-store claims', help: 'Claims filed in your shop, without an order.' },
+    macros: {
+      label: 'Macros',
+      help: 'Prepared answers to customers, filled in for each claim, with what to do besides.',
+    },
     labels: { label: 'Labels', help: 'Names and colors that your team puts on claims, up to 200.' },
     metadata: {
       label: 'Claim fields',

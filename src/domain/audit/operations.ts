@@ -149,6 +149,7 @@ export const UNAUDITED = {
   beginTotp: 'later',
   holdAct: 'later',
   previewApproval: 'later',
+  previewMacro: 'later',
   requestUpload: 'later',
   simulateOrder: 'later',
   startSimulation: 'later',

@@ -127,6 +127,20 @@ describe('a macro', () => {
     expect(macros.find(({ id }: { id: string }) => id === macro.id)).toMatchObject({ uses: 1 });
     expect((await as(stranger, 'POST', `/claims/${desk.id}/macros/${macro.id}`)).status).toBe(404);
   });
+
+  it('is previewed for a claim before it is saved, and no use is counted', async () => {
+    const desk = await openDesk(test, store);
+    const preview = (who: Who, text: string) => as(who, 'POST', `/claims/${desk.id}/macro-preview`, { text });
+    const used = async () => JSON.stringify((await as(kim, 'GET', '/macros')).json);
+    const before = await used();
+    expect((await preview(kim, 'Claim {{claim.number}} {{resolution.total}}')).json).toEqual({
+      text: expect.stringMatching(/^Claim \d+ $/),
+      missing: ['resolution.total'],
+    });
+    expect(await used()).toBe(before);
+    expect((await preview(kim, '{{nobody}}')).json).toMatchObject({ code: 'macro_variable_unknown' });
+    expect((await preview(stranger, 'Hi')).status).toBe(404);
+  });
 });
 
 it('the macros offered for a claim are those of its type, then the others, the most used first', () => {

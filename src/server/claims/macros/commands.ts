@@ -2,6 +2,7 @@ import { SELF } from '../../../domain/claims/macro.ts';
 import { type RenderedMacro, renderMacro } from '../../../domain/claims/macro-text.ts';
 import { personIdOf } from '../../auth/caller.ts';
 import type { Answer } from '../../http/answers.ts';
+import { refuseMistake } from '../../macros/commands.ts';
 import { countUse, listMacros } from '../../macros/queries.ts';
 import { nameOf } from '../../people/colleagues.ts';
 import { ProblemError } from '../../problem-error.ts';
@@ -24,6 +25,12 @@ export async function useMacro(held: HeldClaim, macroId: string): Promise<Answer
     proof,
   };
   return { status: 200, body: JSON.stringify({ text, missing, acts }) };
+}
+
+/** A text that may not be saved yet. Nothing is written, and no use is counted. */
+export async function previewMacro(held: HeldClaim, body: { text: string }): Promise<Answer> {
+  refuseMistake(body.text, 'text');
+  return { status: 200, body: JSON.stringify(await filledIn(held, body.text)) };
 }
 
 /** A text with the variables of macros, as it reads for this claim. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { renderedMacroSchema } from '../../../contract/macro.ts';
+import { macroPreviewBodySchema, macroPreviewSchema, renderedMacroSchema } from '../../../contract/macro.ts';
 import { claimCall, forTeam, type Wiring } from '../calls.ts';
-import { useMacro } from './commands.ts';
+import { previewMacro, useMacro } from './commands.ts';
 
 export function claimMacroRoutes(to: Wiring): void {
   claimCall(to, {
@@ -16,5 +16,19 @@ export function claimMacroRoutes(to: Wiring): void {
     body: z.undefined(),
     answer: { status: 200, schema: renderedMacroSchema },
     command: (held, _body, { macroId = '' }) => useMacro(held, macroId),
+  });
+  claimCall(to, {
+    method: 'POST',
+    url: '/claims/:id/macro-preview',
+    operationId: 'previewMacro',
+    tag: 'Conversation',
+    summary: 'Show how a text with variables reads for a claim',
+    access: forTeam('claim:read', 'macro:read'),
+    version: 'optional',
+    momentary: true,
+    problems: ['macro_variable_unknown', 'macro_variable_open'],
+    body: macroPreviewBodySchema,
+    answer: { status: 200, schema: macroPreviewSchema },
+    command: previewMacro,
   });
 }

@@ -1,0 +1,176 @@
+/** A macro as a form: its text with variables, and what it proposes besides. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Label } from '../../contract/label.ts';
+import type { Macro } from '../../contract/macro.ts';
+import { CLAIM_STATUSES, labelOf } from '../../domain/claims/claim.ts';
+import { CLAIM_TYPES } from '../../domain/claims/claim-types.ts';
+import { LONGEST_MACRO, MACRO_STATUSES, SELF } from '../../domain/claims/macro.ts';
+import { MACRO_VARIABLE_NAMES, MACRO_VARIABLES } from '../../domain/claims/macro-text.ts';
+import { nested } from '../../domain/stores/setting-paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { Colleague } from '../app/colleagues.ts';
+import { Problem } from '../app/problem.ts';
+import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
+import { type FieldSpec, FormField } from '../forms/form-field.tsx';
+import { SectionForm } from '../forms/section-form.tsx';
+import { type Saved, useSection, type Values } from '../forms/use-section.ts';
+import { useKept } from '../lists/kept.tsx';
+import type { Kept, Macros } from './kept.ts';
+import { Preview } from './preview.tsx';
+import { text } from './text.ts';
+
+const LONGEST_TITLE = 100;
+const ACTS = ['labels', 'assignee', 'status', 'proof'] as const;
+
+const BLANK: Values = {
+  ...{ scope: 'store', title: '', text: '', claimTypes: [] },
+  ...{ 'acts.labels': [], 'acts.assignee': null, 'acts.status': null, 'acts.proof': [] },
+};
+
+const valuesOf = ({ scope, title, text: words, claimTypes, acts }: Macro): Values => ({
+  ...{ scope, title, text: words, claimTypes },
+  ...Object.fromEntries(ACTS.map((act) => [`acts.${act}`, acts[act]])),
+});
+
+type Option = { value: string; label: string };
+const options = (labels: Record<string, string>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const labelsOf = (table: Record<string, { label: string }>): Record<string, string> =>
+  Object.fromEntries(Object.entries(table).map(([name, { label }]) => [name, label]));
+
+const CONTENT: readonly FieldSpec[] = [
+  { path: 'title', label: text.fields.title, kind: 'text', most: LONGEST_TITLE },
+  {
+    ...{ path: 'text', label: text.fields.text, kind: 'area', most: LONGEST_MACRO },
+    hint: text.fields.textHint,
+    inserts: MACRO_VARIABLE_NAMES.map((name) => ({
+      value: `{{${name}}}`,
+      label: MACRO_VARIABLES[name].says,
+    })),
+  },
+  {
+    ...{ path: 'claimTypes', label: text.fields.claimTypes, kind: 'list' },
+    options: options(labelsOf(CLAIM_TYPES)),
+  },
+];
+
+const SCOPE: FieldSpec = {
+  ...{ path: 'scope', label: text.fields.scope, kind: 'choice' },
+  options: [
+    { value: 'store', label: text.scopes.store },
+    { value: 'own', label: text.scopes.own },
+  ],
+};
+
+/** The platform's macros know no label and nobody of a store. */
+function useActFields({ name, store }: Kept): FieldSpec[] {
+  const isGlobal = name === 'global-macros';
+  const labels = useKept<{ labels: Label[] }>('labels', store).data?.labels ?? [];
+  const colleagues = useKept<{ colleagues: Colleague[] }>('colleagues', store).data?.colleagues ?? [];
+  const ofStore = <T,>(list: T[]) => (isGlobal ? [] : list);
+  return [
+    ...ofStore<FieldSpec>([
+      {
+        ...{ path: 'acts.labels', label: text.fields.labels, kind: 'list' },
+        options: labels.map(({ name }) => ({ value: name, label: name })),
+      },
+    ]),
+    {
+      ...{ path: 'acts.assignee', label: text.fields.assignee, kind: 'choice' },
+      options: [
+        { value: '', label: text.fields.nobody },
+        { value: SELF, label: text.fields.me },
+        ...ofStore(colleagues.map(({ id, name }) => ({ value: id, label: name }))),
+      ],
+    },
+    {
+      ...{ path: 'acts.status', label: text.fields.status, kind: 'choice' },
+      options: [
+        { value: '', label: text.fields.unchanged },
+        ...CLAIM_STATUSES.filter((status) => MACRO_STATUSES.includes(status)).map((value) => ({
+          value,
+          label: labelOf(value),
+        })),
+      ],
+    },
+    {
+      ...{ path: 'acts.proof', label: text.fields.proof, kind: 'list' },
+      options: options(text.proofs),
+    },
+  ];
+}
+
+type Props = { kept: Kept; macro: Macro | null; onDone: () => void };
+
+export function Editor({ kept, macro, onDone }: Props) {
+  const can = useCan();
+  const isGlobal = kept.name === 'global-macros';
+  const acts = useActFields(kept);
+  const form = useMacroForm(kept, macro, onDone);
+  const { create, update } = kept.permissions;
+  const mayChange = macro === null ? can(create) : can(update) && kept.keeps(macro);
+  const scope = isGlobal || macro?.scope === 'global' ? [] : [SCOPE];
+  const field = (spec: FieldSpec) => (
+    <FormField key={spec.path} form={form} spec={spec} mayChange={mayChange} />
+  );
+  return (
+    <>
+      <Link to="?" className="inline-flex min-h-6 items-center gap-1 self-start text-brand-ink underline">
+        <Icon name="back" size={16} />
+        {text.back}
+      </Link>
+      <h2 className="text-lg font-semibold wrap-anywhere">
+        <bdi>{macro?.title ?? text.addTitle}</bdi>
+      </h2>
+      <SectionForm
+        form={form}
+        mayChange={mayChange}
+        paths={[...scope, ...CONTENT, ...acts].map(({ path }) => path)}
+      >
+        {[...scope, ...CONTENT].map(field)}
+        <Preview store={kept.store} words={String(form.values.text)} />
+        <section className="flex flex-col gap-4 rounded-xl border border-line p-4">
+          <h3 className="font-semibold">{text.acts}</h3>
+          {acts.map(field)}
+        </section>
+      </SectionForm>
+    </>
+  );
+}
+
+/** Written as a whole, so what was saved stands below what is typed. Leaves the page once it is saved. */
+function useMacroForm({ name, store }: Kept, macro: Macro | null, onDone: () => void) {
+  const api = useApi(store);
+  const client = useQueryClient();
+  const slug = useStoreSlug();
+  const [isSaved, setSaved] = useState(false);
+  const below = useRef(macro ? valuesOf(macro) : BLANK);
+  const savedAs = (now: Macro): Saved => {
+    below.current = valuesOf(now);
+    return { values: below.current, version: now.version };
+  };
+  const write = async (changed: Values, version: number): Promise<Saved> => {
+    const { scope, ...content } = { ...below.current, ...changed };
+    const body = nested(name === 'macros' ? { scope, ...content } : content);
+    const now = macro
+      ? await api.put<Macro>(`/${name}/${encodeURIComponent(macro.id)}`, body, { version })
+      : await api.post<Macro>(`/${name}`, body);
+    await client.invalidateQueries({ queryKey: [store ?? slug, name] });
+    setSaved(true);
+    return savedAs(now);
+  };
+  const reread = async (): Promise<Saved> => {
+    const { macros } = await api.get<Macros>(`/${name}`);
+    const now = macros.find(({ id }) => id === macro?.id);
+    if (!now) throw new Problem(404, 'not_found', text.gone.text);
+    return savedAs(now);
+  };
+  const saved = { values: below.current, version: macro?.version ?? 0 };
+  const form = useSection({ saved, write, reread });
+  useEffect(() => {
+    if (isSaved && !form.isDirty) onDone();
+  }, [isSaved, form.isDirty, onDone]);
+  return form;
+}

@@ -1,0 +1,62 @@
+/** Text of the macros. */
+import type { ProofRequestType } from '../../domain/claims/proof-request.ts';
+import { catalogue } from '../../domain/text/catalogue.ts';
+
+const PROOFS: Record<ProofRequestType, string> = {
+  PHOTO: 'Photos or a video',
+  SIGNATURE: 'A signature',
+  ACKNOWLEDGEMENT: 'A confirmation that it is true',
+  RECEIPT: 'A receipt or another document',
+  OTHER: 'An answer',
+};
+
+export const text = catalogue({
+  title: 'Global macros',
+  lead: 'Prepared answers that every store can use.',
+  noAccess: { title: 'You can’t see the global macros', text: 'Ask a platform admin for access.' },
+  noStore: { title: 'There is no store yet', text: 'Global macros are offered in stores.' },
+  list: 'Macros',
+  failed: 'The macros didn’t load',
+  none: { title: 'No macros yet', text: 'A macro is a prepared answer with what to do besides.' },
+  add: 'Add a macro',
+  addTitle: 'Add a macro',
+  back: 'All macros',
+  gone: { title: 'This macro is gone', text: 'Someone deleted it.' },
+  change: 'Change',
+  changeThis: (title: string) => `Change ${title}`,
+  open: 'Open',
+  openThis: (title: string) => `Open ${title}`,
+  scopes: { own: 'Only for you', store: 'For the whole store', global: 'For every store' },
+  uses: (count: number) => (count === 1 ? 'used once' : `used ${count.toLocaleString('en-US')} times`),
+  forAll: 'all types of claims',
+  remove: 'Delete',
+  removeThis: (title: string) => `Delete ${title}`,
+  removeTitle: (title: string) => `Delete “${title}”?`,
+  removeText: 'It is no longer offered on claims. Answers that were sent stay.',
+  removed: (title: string) => `Deleted “${title}”.`,
+  fields: {
+    scope: 'Who can use it',
+    title: 'Title',
+    text: 'Text',
+    textHint: 'What stands in double braces is filled in for each claim.',
+    claimTypes: 'Types of claims (none means all)',
+    labels: 'Labels it adds',
+    assignee: 'Assigns the claim to',
+    nobody: 'Nobody new',
+    me: 'Whoever uses it',
+    status: 'Sets the status to',
+    unchanged: 'The status stays',
+    proof: 'Asks the customer for',
+  },
+  proofs: PROOFS,
+  acts: 'What it proposes besides the text',
+  preview: {
+    title: 'Preview',
+    number: 'Claim number',
+    numberHint: 'Empty shows it for the newest claim.',
+    button: 'Show the preview',
+    noClaim: 'No claim of this number was found.',
+    for: (number: number) => `For claim #${number}`,
+    missing: (names: string) => `This claim has nothing for: ${names}.`,
+  },
+});
