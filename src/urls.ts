@@ -272,6 +272,9 @@ export const urls = {
     [`${specPath(path)}?state=${segment(state)}`, ...Object.entries(how).map((pair) => pair.join('='))].join(
       '&',
     ),
+  /** A screen of the gallery, in its first state and in a look that a team is choosing. */
+  lookPreview: (path: string, look: string, scheme: string) =>
+    `${specPath(path)}?${new URLSearchParams({ bare: '', scheme, look })}`,
   assets: '/assets/',
   uploads: (key: string) => `/uploads/${segment(key)}`,
   apiDocs: () => '/docs/api',

@@ -18,6 +18,7 @@ import { ownFixtures } from './access-own.ts';
 import { queueFixtures } from './access-queue.ts';
 import type { Fixture, Request } from './access-request.ts';
 import { simulationFixtures } from './access-simulations.ts';
+import { storeFixtures } from './access-stores.ts';
 import { createTestApp } from './app.ts';
 import { addPerson, PASSWORD, sessionCookie } from './people.ts';
 import { TEST_SECRET } from './setup.ts';
@@ -189,6 +190,7 @@ export const FIXTURES: Record<string, Fixture> = {
   ...factFixtures({ store: mine, claimId, orderId, reviewedClaim }),
   ...keptFixtures({ asOwner, freshClaim, database: test.database }),
   ...simulationFixtures({ test, store: mine, orderId, maker: owner.split('.')[1] ?? '' }),
+  ...storeFixtures({ test, owners: [owner, strangeProgram] }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   ...importFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   'GET /v1/openapi.json': { make: () => ({ url: '/v1/openapi.json' }) },

@@ -1,28 +1,18 @@
 -- Adds a line to the audit log of a store, or of a place beyond stores if p_store is null. Its actor's name is kept as it is now.
 create function note_audit(p_store text, p_place text, p_line jsonb) returns void language plpgsql as $$
 declare
-  before text := coalesce(current_setting('app.person', true), '');
   kind text := p_line ->> 'actorKind';
   actor text := p_line ->> 'actorId';
-  named text;
+  named text := actor_name(p_store, kind, actor);
 begin
-  if kind = 'person' then
-    perform set_config('app.person', actor, true);
-    select p.name into named from people p where p.id = actor;
-    perform set_config('app.person', before, true);
-  elsif kind = 'token' then
-    select t.name into named from api_tokens t where t.store_id = p_store and t.id = actor;
-  else
-    named := 'The operator';
-  end if;
   if p_store is null then
     insert into platform_audit_log values (
-      p_place, (p_line ->> 'at')::timestamptz, p_line ->> 'id', kind, actor, coalesce(named, actor), p_line ->> 'operation',
+      p_place, (p_line ->> 'at')::timestamptz, p_line ->> 'id', kind, actor, named, p_line ->> 'operation',
       p_line ->> 'subjectKind', p_line ->> 'subjectId', p_line ->> 'subjectName',
       nullif(p_line -> 'before', 'null'), nullif(p_line -> 'after', 'null'), p_line ->> 'requestId');
   else
     insert into audit_log values (
-      p_store, (p_line ->> 'at')::timestamptz, p_line ->> 'id', kind, actor, coalesce(named, actor), p_line ->> 'operation',
+      p_store, (p_line ->> 'at')::timestamptz, p_line ->> 'id', kind, actor, named, p_line ->> 'operation',
       p_line ->> 'subjectKind', p_line ->> 'subjectId', p_line ->> 'subjectName',
       nullif(p_line -> 'before', 'null'), nullif(p_line -> 'after', 'null'), p_line ->> 'requestId');
   end if;

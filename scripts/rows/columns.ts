@@ -62,6 +62,7 @@ const TYPES: Record<string, Record<string, string>> = {
   },
   'domain/access/person-session.ts': { LinkKind: 'person_links.kind' },
   'domain/access/preferences.ts': { Preferences: 'person_preferences.preferences' },
+  'domain/stores/settings.ts': { ChosenBranding: 'brand_drafts.branding brand_versions.branding' },
   'domain/access/permissions.ts': {
     'Permission[]': 'api_tokens.permissions',
     Role: 'api_tokens.role memberships.role person_links.role sign_in_providers.role',

@@ -16,8 +16,8 @@ const ENTRY = 'src/console/main.tsx';
 const GALLERY = 'src/console/gallery/main.tsx';
 
 /**
- * Pictures come from the shops' own servers and, while a file is chosen, from the page itself. Frames show the portal
- * when someone files a claim for a customer.
+ * Pictures come from the shops' own servers and, while a file is chosen, from the page itself. Frames show the
+ * portal's screens in the look that a store's team is choosing.
  */
 const POLICY = [
   "default-src 'none'",
@@ -28,6 +28,7 @@ const POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
+  "frame-src 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ');

@@ -48,6 +48,7 @@ const SECTIONS: RouteObject[] = [
   page('metadata', async () => (await import('./metadata/metadata.tsx')).Metadata),
   page('audit-log', async () => (await import('./audit/audit.tsx')).Audit),
   page('team', async () => (await import('./team/team.tsx')).Team),
+  page('customizations', async () => (await import('./brand/customizations.tsx')).Customizations),
   page(':section', async () => (await import('./settings/section.tsx')).Section),
 ];
 

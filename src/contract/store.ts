@@ -15,7 +15,7 @@ import { pictureUrl, someLine, someText, text } from './text.ts';
 
 const colorsSchema = z.object({ brand: z.string(), surface: z.string(), text: z.string() });
 
-const brandingFields = {
+export const brandingFields = {
   logoUrl: z.string().nullable(),
   paperLogo: z.string().nullable(),
   faviconUrl: z.string().nullable(),
@@ -133,7 +133,7 @@ export const whitelabelPatchSchema = z
 
 export type WhitelabelPatch = z.infer<typeof whitelabelPatchSchema>;
 
-const repairSchema = z.object({
+export const repairSchema = z.object({
   scheme: z.enum(SCHEMES),
   color: z.enum(['brand', 'text']),
   use: z.enum(['text', 'fill']),

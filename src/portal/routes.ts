@@ -44,7 +44,7 @@ export async function portalPages(
     limits: { fileSize: Number.POSITIVE_INFINITY, files: 30, fields: 60, fieldSize: 100_000, parts: 100 },
   });
   await staticFiles(app, context);
-  if (context.mode === 'demo') galleryRoutes(app, context, bundle);
+  galleryRoutes(app, context, bundle);
   referencePages(app, context);
   localePages(app, context);
   servePages(app, portal);

@@ -11,10 +11,12 @@ type Props = {
   mayChange: boolean;
   /** The paths that have a field here. A problem with any other is told above the button. */
   paths: readonly string[];
+  /** What the button says, if saving is not all there is to it. */
+  save?: string;
   children: ReactNode;
 };
 
-export function SectionForm({ form, mayChange, paths, children }: Props) {
+export function SectionForm({ form, mayChange, paths, save = text.save, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.save();
@@ -38,7 +40,7 @@ export function SectionForm({ form, mayChange, paths, children }: Props) {
       {mayChange ? (
         <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-surface py-3">
           <Button type="submit" busy={form.isSaving} disabled={!form.isDirty}>
-            {text.save}
+            {save}
           </Button>
           {form.isDirty ? (
             <Button kind="quiet" onClick={form.discard}>

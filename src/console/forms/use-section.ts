@@ -22,6 +22,8 @@ type Options = {
 export type SectionState = {
   valueOf: (path: string) => unknown;
   change: (path: string, value: unknown) => void;
+  /** Changes several at once; false if all are so already. */
+  lay: (values: Values) => boolean;
   /** All values, with what is typed. */
   values: Values;
   isDirty: boolean;
@@ -92,6 +94,11 @@ export function useSection({ saved, write, reread }: Options): SectionState {
     change: (path, value) => {
       setTyped({ ...typed, [path]: value });
       setOthers(keep(others, (one) => one !== path));
+    },
+    lay: (values) => {
+      const next = { ...typed, ...values };
+      setTyped(next);
+      return Object.keys(values).some((path) => !isSame(next[path], typed[path] ?? base.values[path]));
     },
     ...{ isDirty, isSaving, error, others, save },
     problems: error instanceof Problem ? error.fields : [],

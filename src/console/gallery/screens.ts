@@ -1,5 +1,7 @@
 /** Every screen of the gallery with its states. Add a screen's `states.ts` here. */
 import { auditStates } from '../audit/states.ts';
+
+import { customizationsStates } from '../brand/states.ts';
 import { claimStates } from '../claim/states.ts';
 import { customerStates, customersStates } from '../customers/states.ts';
 import { importStates, importsStates } from '../imports/states.ts';
@@ -46,6 +48,7 @@ export const GALLERY: readonly ScreenStates[] = [
   reviewsStates,
   reviewStates,
   macrosStates,
+  customizationsStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

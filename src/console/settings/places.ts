@@ -61,6 +61,11 @@ export const PLACES: readonly Place[] = [
     changes: ['label:create', 'label:update', 'label:delete'],
   }),
   ofRoom('metadata', { group: 'claims', reads: ['metadata:read'], changes: ['setting-metadata:update'] }),
+  ofRoom('customizations', {
+    group: 'shoppers',
+    reads: ['customization:read'],
+    changes: ['customization:update', 'customization:create', 'customization:delete'],
+  }),
   ofSettings('capabilities', 'shoppers'),
   ofSettings('returns', 'shoppers'),
   ofSettings('communication', 'shoppers'),

@@ -51,6 +51,10 @@ export const text = catalogue({
       label: 'Claim fields',
       help: 'What your team writes down about each claim. It is in searches, exports and the API.',
     },
+    customizations: {
+      label: 'Customizations',
+      help: 'The colors, fonts and words of the pages that your customers see.',
+    },
     capabilities: { label: 'Capabilities', help: 'What shoppers can ask for.' },
     returns: { label: 'Returns', help: 'Where shoppers who want to send something back are led.' },
     communication: {

@@ -31,6 +31,11 @@ export const STORE_PROBLEMS = {
     title: 'Shared host',
     detail: 'All stores here share this host. Choose one that is yours alone.',
   },
+  no_brand_draft: {
+    status: 404,
+    title: 'No draft',
+    detail: 'There is no draft of the look. Change something first.',
+  },
   too_many_tokens: {
     status: 422,
     title: 'Too many API tokens',

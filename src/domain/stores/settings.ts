@@ -189,6 +189,12 @@ export type Branding = {
   welcomeDescription: string | null;
 };
 
+/** What a store set of its look itself. */
+export type ChosenBranding = Partial<Omit<Branding, 'colors' | 'fonts'>> & {
+  colors?: Partial<BrandColors>;
+  fonts?: Partial<Branding['fonts']>;
+};
+
 /** Font sizes of the theme in px. */
 export const SMALLEST_FONT = 11;
 export const LARGEST_FONT = 30;

@@ -14,7 +14,8 @@ const REFERRERS = {
   start: 'same-origin',
   own: 'same-origin',
   token: 'no-referrer',
-  gallery: 'same-origin',
+  // A look in the address is long and nobody else's.
+  gallery: 'no-referrer',
 } as const;
 
 /** Allows images from any https host, because product pictures and logos come from the shops' own servers. */

@@ -5,6 +5,7 @@ import type { ActorKind, ClaimEventKind } from '../../domain/claims/claim-events
 import type { Address, Channel, FulfillmentStatus } from '../../domain/orders/order.ts';
 import type { BulkAction } from '../../contract/claim-bulk.ts';
 import type { BulkBefore } from '../../domain/claims/bulk.ts';
+import type { ChosenBranding } from '../../domain/stores/settings.ts';
 import type { ClaimPolicy, Denial, Goods, ItemAsOrdered, ProofRequest, ResolutionAmounts, StoredValet, StoredValuation, WarrantyMetadata } from '../../domain/resolutions/claim-record.ts';
 import type { ClaimStatus } from '../../domain/claims/claim.ts';
 import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
@@ -70,6 +71,21 @@ export type Tables = {
     before: unknown | null;
     after: unknown | null;
     request_id: string | null;
+  };
+  brand_drafts: {
+    store_id: StoreId;
+    branding: ChosenBranding | null;
+    version: number;
+    based_on: number;
+    saved_at: string;
+    by_name: string | null;
+  };
+  brand_versions: {
+    store_id: StoreId;
+    version: number;
+    branding: ChosenBranding;
+    published_at: string;
+    by_name: string | null;
   };
   claim_acts: {
     store_id: StoreId;

@@ -1,71 +1,24 @@
-/** A store's branding and hosts, as its team sets them. */
+/** A store's settings and hosts, as its team sets them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import { isOwnableHost } from '../../contract/host.ts';
-import type { StorePatch, WhitelabelPatch } from '../../contract/store.ts';
-import {
-  type Branding,
-  DEFAULT_BRANDING,
-  DEFAULT_SETTINGS,
-  type StoreSettings,
-} from '../../domain/stores/settings.ts';
+import type { StorePatch } from '../../contract/store.ts';
+import { DEFAULT_SETTINGS, type StoreSettings } from '../../domain/stores/settings.ts';
 import { settingsFaults } from '../../domain/stores/settings-checks.ts';
-import { noteChange } from '../audit/note.ts';
-import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
-import { withStore } from '../database/with-store.ts';
 import { type HeldWrite, refuseOtherVersion } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
 import { isSharedHost, isTakenHost, provenByOthers } from './hosts.ts';
 import {
   type DeepPartial,
-  forgetStores,
   holdStore,
   isSection,
   type KnownStore,
   knownOf,
-  overlay,
   type StoreRow,
   storeIn,
   writeStore,
 } from './queries.ts';
-
-type Chosen = DeepPartial<Branding>;
-
-/** The store's own values with a patch applied. Null resets to the default. */
-function patched(own: Chosen, patch: WhitelabelPatch): Chosen {
-  const { colors, fonts, ...rest } = patch;
-  const sections = { colors, fonts };
-  const next: Record<string, unknown> = { ...own };
-  for (const [name, value] of Object.entries(rest)) {
-    if (value === null) delete next[name];
-    else if (value !== undefined) next[name] = value;
-  }
-  for (const [name, value] of Object.entries(sections)) {
-    if (value === null) delete next[name];
-    else if (value !== undefined) next[name] = { ...(own[name as 'colors' | 'fonts'] ?? {}), ...value };
-  }
-  return next as Chosen;
-}
-
-/** Sets a store's branding; with `preview`, only shows the result. */
-export async function patchBranding(
-  context: Context,
-  storeId: StoreId,
-  patch: WhitelabelPatch,
-  preview: boolean,
-): Promise<Branding> {
-  return changeStore(context, storeId, async (client) => {
-    const row = await holdStore(client, storeId);
-    const branding = patched(row.branding, patch);
-    const after = overlay(DEFAULT_BRANDING, branding);
-    if (preview) return after;
-    await writeStore(client, storeId, { ...row, branding });
-    const before = overlay(DEFAULT_BRANDING, row.branding);
-    await noteChange(client, storeId, { subject: { id: storeId, name: row.name }, before, after });
-    return after;
-  });
-}
 
 type Settings = Record<string, unknown>;
 type SettingsPatch = Omit<StorePatch, 'name' | 'domains' | 'country' | 'timeZone' | 'version' | Unchanging>;
@@ -174,14 +127,4 @@ async function refuseNewHosts(
       throw new ProblemError('validation_failed', { fields: [{ path, message: NO_HOST }] });
     if (others.includes(host)) throw taken(path);
   }
-}
-
-async function changeStore<T>(
-  context: Context,
-  storeId: StoreId,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const done = await withStore(context.db, storeId, work);
-  forgetStores(context.db);
-  return done;
 }

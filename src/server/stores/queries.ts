@@ -1,12 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import { hostName } from '../../domain/stores/host.ts';
 import {
-  type Branding,
+  type ChosenBranding,
   DEFAULT_BRANDING,
   DEFAULT_SETTINGS,
   type Store,
   type StoreSettings,
 } from '../../domain/stores/settings.ts';
+import { currentAct } from '../audit/act.ts';
 import { noteChange } from '../audit/note.ts';
 import { type StoreId, storeOfOperator } from '../auth/caller.ts';
 import { refuseSecondConnection } from '../database/pool.ts';
@@ -16,7 +17,7 @@ import { ProblemError } from '../problem-error.ts';
 
 export type StoreRow = Omit<KnownStore, 'settings' | 'branding'> & {
   settings: DeepPartial<StoreSettings>;
-  branding: DeepPartial<Branding>;
+  branding: ChosenBranding;
 };
 
 export type DeepPartial<T> = { [K in keyof T]?: T[K] extends unknown[] ? T[K] : DeepPartial<T[K]> };
@@ -132,7 +133,7 @@ export type StoreInput = {
   country: string;
   domains?: string[];
   settings?: DeepPartial<StoreSettings>;
-  branding?: DeepPartial<Branding>;
+  branding?: ChosenBranding;
 };
 
 /** The store's own values within a transaction. */
@@ -168,6 +169,25 @@ export async function writeStore(client: PoolClient, storeId: StoreId, row: Stor
   );
 }
 
+/**
+ * Keeps what shoppers see from now on as a version of the store's look. Call it with each write of a
+ * branding, while the store is held.
+ */
+export async function keepVersion(
+  client: PoolClient,
+  storeId: StoreId,
+  branding: ChosenBranding,
+): Promise<void> {
+  const act = currentAct();
+  await client.query('select keep_brand_version($1, $2, $3, $4, $5)', [
+    storeId,
+    JSON.stringify(branding),
+    new Date(act?.at ?? Date.now()),
+    act?.actor.kind ?? null,
+    act?.actor.id ?? null,
+  ]);
+}
+
 /** Creates a store or replaces it by id, for the operator, whose hosts count as verified. Returns its id. */
 export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<StoreId> {
   const id = storeOfOperator(store.id);
@@ -192,6 +212,7 @@ export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<S
         JSON.stringify(store.branding ?? {}),
       ],
     );
+    await keepVersion(client, id, store.branding ?? {});
     await client.query('update store_domains set proven_at = now() where store = $1 and proven_at is null', [
       id,
     ]);

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  ownStoreSchema,
-  type StorePatch,
-  storeHostsSchema,
-  storePatchSchema,
-  whitelabelAnswerSchema,
-  whitelabelPatchSchema,
-} from '../../contract/store.ts';
+import { ownStoreSchema, type StorePatch, storeHostsSchema, storePatchSchema } from '../../contract/store.ts';
 import { text } from '../../contract/text.ts';
-import { repairsOf } from '../../domain/stores/palette.ts';
 import { SETTING_ACCESS, type SettingGroup } from '../../domain/stores/setting-paths.ts';
 import type { Caller } from '../auth/caller.ts';
 import { demandPermission, storeOf } from '../auth/scope.ts';
@@ -16,7 +8,8 @@ import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { type HeldStore, type Params, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
-import { patchBranding, patchStore } from './commands.ts';
+import { brandRoutes } from './brand/routes.ts';
+import { patchStore } from './commands.ts';
 import { presentHosts, presentOwnStore } from './present.ts';
 import { forgetStores, knownOf, storeById, storeIn } from './queries.ts';
 
@@ -36,33 +29,9 @@ function demandSections(caller: Caller, patch: StorePatch): void {
 
 /** Settings that a store's team changes. */
 export function storeSettingsRoutes(to: Wiring): void {
-  brandRoute(to.api, to.context);
+  brandRoutes(to);
   settingsRoutes(to);
   hostRoutes(to.api, to.context);
-}
-
-function brandRoute(api: Api, context: Context): void {
-  api.patch(
-    '/whitelabel/settings',
-    {
-      config: { access: { tokens: [], permissions: ['customization:update'] }, security: 'settings_changed' },
-      schema: {
-        operationId: 'patchWhitelabel',
-        tags: ['Stores'],
-        summary: 'Set how the store looks to its shoppers',
-        description:
-          'Colours that can not be read as chosen are drawn darker or lighter, only as far as 4.5:1 needs; `repaired` says which. With `preview` nothing is saved.',
-        querystring: z.object({ preview: z.stringbool().default(false) }),
-        body: whitelabelPatchSchema,
-        response: { 200: whitelabelAnswerSchema },
-      },
-    },
-    async ({ caller, body, query }) => {
-      const storeId = storeOf(caller);
-      const branding = await patchBranding(context, storeId, body, query.preview);
-      return { storeId, ...branding, saved: !query.preview, repaired: repairsOf(branding) };
-    },
-  );
 }
 
 function refuseOther({ storeId }: HeldStore, { id }: Params): void {

@@ -1,0 +1,63 @@
+/** A store's look on its way to its shoppers: a draft, then a version. */
+import { z } from 'zod';
+import { brandingFields, repairSchema, whitelabelSchema } from './store.ts';
+
+const { storeId: _, ...EXAMPLE } = { ...(whitelabelSchema.meta()?.example as { storeId: string }) };
+const look = z.object(brandingFields);
+
+const preview = z.string().meta({
+  description:
+    'Draws any screen of the gallery in this look for an hour: `/spec/start?look=…`. It is no right to anything else.',
+});
+const repaired = z
+  .array(repairSchema)
+  .meta({ description: 'Colors that are drawn otherwise than chosen, so that everyone can read them.' });
+const number = z.int().min(0).meta({ description: 'Counts the versions that were published.' });
+const by = z.string().nullable().meta({ description: 'Who did it; null if nobody of the team did.' });
+
+const versionFields = { number, publishedAt: z.string(), by };
+const VERSION = { number: 4, publishedAt: '2026-11-20T15:04:05.000Z', by: 'Kim Ito' };
+
+export const brandDraftSchema = z
+  .object({
+    version: z.int().min(0).meta({ description: 'Counts the changes of the draft.' }),
+    isDraft: z.boolean().meta({ description: 'False: nobody changed anything since the last version.' }),
+    isBehind: z
+      .boolean()
+      .meta({ description: 'Another version was published after the draft began. Publishing replaces it.' }),
+    savedAt: z.string().nullable(),
+    savedBy: by,
+    look,
+    repaired,
+    preview,
+    published: z.object(versionFields),
+  })
+  .meta({
+    id: 'BrandDraft',
+    example: {
+      ...{ version: 3, isDraft: true, isBehind: false },
+      ...{ savedAt: '2026-11-23T09:12:00.000Z', savedBy: 'Kim Ito' },
+      ...{ look: EXAMPLE, repaired: [], preview: 'sealed', published: VERSION },
+    },
+  });
+
+export type BrandDraft = z.infer<typeof brandDraftSchema>;
+
+/** A version of a look, as a patch that anyone who may publish can send again. */
+export const brandVersionSchema = z
+  .object({ ...versionFields, look, preview })
+  .meta({ id: 'BrandVersion', example: { ...VERSION, look: EXAMPLE, preview: 'sealed' } });
+
+export type BrandVersion = z.infer<typeof brandVersionSchema>;
+
+export const brandVersionsSchema = z
+  .object({ versions: z.array(z.object(versionFields)) })
+  .meta({ id: 'BrandVersions', example: { versions: [VERSION] } });
+
+export type BrandVersions = z.infer<typeof brandVersionsSchema>;
+
+export const brandPreviewSchema = z
+  .object({ look, repaired, preview })
+  .meta({ id: 'BrandPreview', example: { look: EXAMPLE, repaired: [], preview: 'sealed' } });
+
+export type BrandPreview = z.infer<typeof brandPreviewSchema>;

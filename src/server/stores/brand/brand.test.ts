@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { bearer } from '../../../../test/world.ts';
+import { pages } from '../../../pages.ts';
+import type { StoreId } from '../../auth/caller.ts';
+
+let test: TestApp;
+let mine: StoreId;
+let owner: string;
+let stranger: string;
+beforeAll(async () => {
+  test = await createTestApp({}, { pages, mode: 'production' });
+  mine = await test.addStore({ id: 'mine', slug: 'mine', name: 'Mine' });
+  const theirs = await test.addStore({ id: 'theirs', slug: 'theirs', name: 'Theirs' });
+  owner = await test.token(mine, 'store_owner');
+  stranger = await test.token(theirs, 'store_owner');
+});
+afterAll(() => test.close());
+
+type Call = { payload?: object; version?: number | '*'; token?: string };
+const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, how: Call = {}) => {
+  const { payload, version, token = owner } = how;
+  const headers = { ...bearer(token), ...(version !== undefined && { 'if-match': `${version}` }) };
+  const answer = await test.app.inject({
+    method,
+    url: `/v1/whitelabel/${path}`,
+    headers: method === 'GET' ? headers : { ...headers, 'idempotency-key': crypto.randomUUID() },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const save = (payload: object, version?: number) =>
+  call('PATCH', 'draft', { payload, ...(version !== undefined && { version }) });
+const seen = async () => (await test.app.inject('/v1/whitelabel/settings?store=mine')).json();
+
+describe('the draft of a look', () => {
+  it('is seen by the team and by no shopper until it is published', async () => {
+    const before = await call('GET', 'draft');
+    expect(before).toMatchObject({ isDraft: false, version: 0, look: { fontSize: 16 } });
+    const saved = await save({ fontSize: 18, colors: { brand: '#ffe45c' } }, 0);
+    expect(saved).toMatchObject({
+      ...{ isDraft: true, version: 1, look: { fontSize: 18, colors: { brand: '#ffe45c' } } },
+      repaired: [{ scheme: 'light', color: 'brand', use: 'text' }],
+    });
+    expect(await seen()).toMatchObject({ fontSize: 16, colors: { brand: '#1f5a44' } });
+    const published = await call('POST', 'publish', { version: 1 });
+    expect(published).toMatchObject({ isDraft: false, version: 2, published: { number: 2, by: 'test' } });
+    expect(await seen()).toMatchObject({ fontSize: 18, colors: { brand: '#ffe45c' } });
+    expect(await call('POST', 'publish')).toMatchObject({ status: 404, code: 'no_brand_draft' });
+  });
+
+  it('can be thrown away, and then is what is published', async () => {
+    const { version } = await save({ fontSize: 30 });
+    expect(await call('DELETE', 'draft', { version })).toMatchObject({
+      isDraft: false,
+      look: { fontSize: 18 },
+    });
+    expect(await call('DELETE', 'draft')).toMatchObject({ code: 'no_brand_draft' });
+  });
+
+  it('is not changed by someone who saw an older one', async () => {
+    const { version } = await save({ fontSize: 20 });
+    await save({ fontSize: 21 });
+    for (const late of [save({ fontSize: 22 }, version), call('POST', 'publish', { version })])
+      expect(await late).toMatchObject({ status: 412, code: 'version_mismatch' });
+    const both = await Promise.all([
+      save({ fontSize: 23 }, version + 1),
+      save({ fontSize: 24 }, version + 1),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+
+  it('says when another version was published after it began', async () => {
+    await test.app.inject({
+      method: 'PATCH',
+      url: '/v1/whitelabel/settings',
+      headers: bearer(owner),
+      payload: { welcomeTitle: 'Hello' },
+    });
+    expect(await call('GET', 'draft')).toMatchObject({
+      isDraft: true,
+      isBehind: true,
+      published: { number: 3 },
+    });
+    await call('DELETE', 'draft');
+  });
+
+  it.each([
+    ['colors.brand', { colors: { brand: 'red;}body{display:none' } }],
+    ['fonts.body', { fonts: { body: 'x}</style><script>' } }],
+    ['welcomeTitle', { welcomeTitle: 'x\u0007y' }],
+    ['welcomeDescription', { welcomeDescription: 'x'.repeat(501) }],
+  ])('names the field at fault: %s', async (path, payload) => {
+    expect(await save(payload)).toMatchObject({ status: 422, fields: [{ path }] });
+    expect(await call('POST', 'preview', { payload })).toMatchObject({ status: 422, fields: [{ path }] });
+  });
+
+  it('is changed by nobody who may only read it', async () => {
+    const reader = await test.token(mine, 'store_support');
+    expect(await call('GET', 'draft', { token: reader })).toMatchObject({ status: 200 });
+    for (const refused of [
+      call('PATCH', 'draft', { token: reader, payload: { fontSize: 12 } }),
+      call('POST', 'publish', { token: reader }),
+      call('DELETE', 'draft', { token: reader }),
+    ])
+      expect(await refused).toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('the versions of a look', () => {
+  it('are the last twenty, with who published them, and can be brought back', async () => {
+    for (let size = 11; size <= 30; size += 1) {
+      await save({ fontSize: size });
+      await call('POST', 'publish');
+    }
+    const { versions } = await call('GET', 'versions');
+    expect(versions).toHaveLength(20);
+    expect(versions[0]).toMatchObject({ number: 23, by: 'test' });
+    const old = await call('GET', `versions/${versions[19].number}`);
+    expect(old.look.fontSize).toBe(11);
+    await save(old.look);
+    await call('POST', 'publish');
+    expect(await seen()).toMatchObject({ fontSize: 11 });
+    expect(await call('GET', 'versions/1')).toMatchObject({ status: 404 });
+  });
+
+  it('are of one store', async () => {
+    const { versions } = await call('GET', 'versions', { token: stranger });
+    expect(versions).toMatchObject([{ number: 1 }]);
+  });
+});
+
+describe('the preview of a look', () => {
+  const draw = (look: string) =>
+    test.app.inject(`/spec/start?${new URLSearchParams({ bare: '', scheme: 'light', look })}`);
+
+  it('draws a screen in a look that nobody saved, for an hour', async () => {
+    const { preview } = await call('POST', 'preview', { payload: { welcomeTitle: 'Try me' } });
+    const page = await draw(preview);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Try me');
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect((await seen()).welcomeTitle).not.toBe('Try me');
+    test.clock.now += 3_600_000;
+    expect((await draw(preview)).statusCode).toBe(404);
+    test.clock.now -= 3_600_000;
+  });
+
+  it('is drawn for no one who made a look up', async () => {
+    const { preview } = await call('POST', 'preview', { payload: { fontSize: 12 } });
+    const altered = `${preview.slice(0, 40)}${preview[40] === 'A' ? 'B' : 'A'}${preview.slice(41)}`;
+    for (const look of ['', 'x', altered, 'A'.repeat(14_001)])
+      expect((await draw(look)).statusCode).toBe(404);
+    expect((await test.app.inject('/spec/start')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,40 @@
+/** A valid request for each route about how a store looks. Part of access-fixtures.ts, which has the store. */
+import type { Fixture } from './access-request.ts';
+import type { TestApp } from './app.ts';
+import { bearer } from './world.ts';
+
+/** `owners`: tokens of the owners of both stores, each of which has a draft of its own. */
+export function storeFixtures({
+  test,
+  owners,
+}: {
+  test: TestApp;
+  owners: readonly string[];
+}): Record<string, Fixture> {
+  const draft = { url: '/v1/whitelabel/draft' };
+  const typed = () => ({ welcomeTitle: crypto.randomUUID() });
+  const drafted = async (url: string) => {
+    for (const owner of owners) {
+      const headers = bearer(owner);
+      const now = await test.app.inject({ ...draft, headers });
+      if (now.json().isDraft) continue;
+      await test.app.inject({ method: 'PATCH', ...draft, headers, payload: typed() });
+    }
+    return { url };
+  };
+  return {
+    'GET /v1/whitelabel/draft': { make: () => draft, own: 'program' },
+    'PATCH /v1/whitelabel/draft': { make: () => ({ ...draft, payload: typed() }), own: 'program' },
+    'DELETE /v1/whitelabel/draft': { make: () => drafted(draft.url), own: 'program' },
+    'POST /v1/whitelabel/publish': { make: () => drafted('/v1/whitelabel/publish'), own: 'program' },
+    'POST /v1/whitelabel/preview': {
+      make: () => ({ url: '/v1/whitelabel/preview', payload: typed() }),
+      own: 'program',
+    },
+    'GET /v1/whitelabel/versions': { make: () => ({ url: '/v1/whitelabel/versions' }), own: 'program' },
+    'GET /v1/whitelabel/versions/:number': {
+      make: () => ({ url: '/v1/whitelabel/versions/1' }),
+      own: 'program',
+    },
+  };
+}
