@@ -19,6 +19,7 @@ import { overviewStates, reportStates } from '../reports/states.ts';
 import { reviewStates, reviewsStates } from '../reviews/states.ts';
 import { rolesStates } from '../roles/states.ts';
 import { settingsStates } from '../settings/states.ts';
+import { sopsStates } from '../sops/states.ts';
 import { teamStates } from '../team/states.ts';
 import { tokensStates } from '../tokens/states.ts';
 
@@ -49,6 +50,7 @@ export const GALLERY: readonly ScreenStates[] = [
   reviewStates,
   macrosStates,
   customizationsStates,
+  sopsStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

@@ -1,6 +1,4 @@
 /** A macro as a form: its text with variables, and what it proposes besides. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Label } from '../../contract/label.ts';
 import type { Macro } from '../../contract/macro.ts';
@@ -12,10 +10,11 @@ import { nested } from '../../domain/stores/setting-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Colleague } from '../app/colleagues.ts';
 import { Problem } from '../app/problem.ts';
-import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
+import { useCan, useStoreSlug } from '../app/session.tsx';
 import { type FieldSpec, FormField } from '../forms/form-field.tsx';
 import { SectionForm } from '../forms/section-form.tsx';
-import { type Saved, useSection, type Values } from '../forms/use-section.ts';
+import type { Values } from '../forms/use-section.ts';
+import { useWhole } from '../forms/use-whole.ts';
 import { useKept } from '../lists/kept.tsx';
 import type { Kept, Macros } from './kept.ts';
 import { Preview } from './preview.tsx';
@@ -140,37 +139,22 @@ export function Editor({ kept, macro, onDone }: Props) {
   );
 }
 
-/** Written as a whole, so what was saved stands below what is typed. Leaves the page once it is saved. */
 function useMacroForm({ name, store }: Kept, macro: Macro | null, onDone: () => void) {
-  const api = useApi(store);
-  const client = useQueryClient();
   const slug = useStoreSlug();
-  const [isSaved, setSaved] = useState(false);
-  const below = useRef(macro ? valuesOf(macro) : BLANK);
-  const savedAs = (now: Macro): Saved => {
-    below.current = valuesOf(now);
-    return { values: below.current, version: now.version };
-  };
-  const write = async (changed: Values, version: number): Promise<Saved> => {
-    const { scope, ...content } = { ...below.current, ...changed };
-    const body = nested(name === 'macros' ? { scope, ...content } : content);
-    const now = macro
-      ? await api.put<Macro>(`/${name}/${encodeURIComponent(macro.id)}`, body, { version })
-      : await api.post<Macro>(`/${name}`, body);
-    await client.invalidateQueries({ queryKey: [store ?? slug, name] });
-    setSaved(true);
-    return savedAs(now);
-  };
-  const reread = async (): Promise<Saved> => {
-    const { macros } = await api.get<Macros>(`/${name}`);
-    const now = macros.find(({ id }) => id === macro?.id);
-    if (!now) throw new Problem(404, 'not_found', text.gone.text);
-    return savedAs(now);
-  };
-  const saved = { values: below.current, version: macro?.version ?? 0 };
-  const form = useSection({ saved, write, reread });
-  useEffect(() => {
-    if (isSaved && !form.isDirty) onDone();
-  }, [isSaved, form.isDirty, onDone]);
-  return form;
+  return useWhole<Macro>({
+    path: `/${name}`,
+    queryKey: [store ?? slug, name],
+    ...(store && { store }),
+    thing: macro,
+    blank: BLANK,
+    valuesOf,
+    bodyOf: ({ scope, ...content }) => nested(name === 'macros' ? { scope, ...content } : content),
+    reread: async (api) => {
+      const { macros } = await api.get<Macros>(`/${name}`);
+      const now = macros.find(({ id }) => id === macro?.id);
+      if (!now) throw new Problem(404, 'not_found', text.gone.text);
+      return now;
+    },
+    onDone,
+  });
 }

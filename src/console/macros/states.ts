@@ -2,7 +2,7 @@
 import type { Macro } from '../../contract/macro.ts';
 import { urls } from '../../urls.ts';
 import { personAs } from '../parts/people-of-states.ts';
-import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
+import { answered, type ScreenStates } from '../parts/screen-states.ts';
 import { text } from './text.ts';
 
 const at = urls.console.setting('demo', 'macros');
@@ -24,7 +24,6 @@ const THANKS: Macro = {
 };
 const EVERYONE: Macro = { ...THANKS, id: 'a3', scope: 'global', title: 'We are looking into it', uses: 40 };
 const listOf = (...macros: Macro[]) => answered({ macros });
-const VARIABLE = 'No variable is called “customer.nme” (line 1, column 4).';
 
 export const macrosStates: ScreenStates = {
   screen: 'macros',
@@ -38,20 +37,13 @@ export const macrosStates: ScreenStates = {
       text: 'Hi Ada,\n\nplease send us a photo of Stoneware mug, Moss.\n\nOlive Hart',
       missing: ['resolution.total'],
     }),
-    'POST /macros': refused(422, 'macro_variable_unknown', VARIABLE, {
-      fields: [{ path: 'text', message: VARIABLE }],
-    }),
   },
   states: {
     some: { at },
     none: { at, answers: { 'GET /macros': listOf() } },
     change: { at: `${at}?macro=a1` },
     preview: { at: `${at}?macro=a1`, click: [text.preview.button] },
-    refused: {
-      at: `${at}?macro=new`,
-      fill: { [text.fields.title]: 'Hello' },
-      click: ['Save'],
-    },
+    new: { at: `${at}?macro=new` },
     gone: { at: `${at}?macro=other` },
     global: { at: urls.console.platformMacros() },
     'read-only': { at: `${at}?macro=a1`, answers: { 'GET /me': answered(personAs('store_support')) } },

@@ -8,4 +8,5 @@ export const text = catalogue({
   loading: 'Loading…',
   dismiss: 'Dismiss',
   cancel: 'Cancel',
+  table: 'Table',
 });

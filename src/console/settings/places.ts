@@ -55,6 +55,11 @@ export const PLACES: readonly Place[] = [
     reads: ['macro:read'],
     changes: ['macro:create', 'macro:update', 'macro:delete'],
   }),
+  ofRoom('sops', {
+    group: 'claims',
+    reads: ['sop:read'],
+    changes: ['sop:create', 'sop:update', 'sop:set-state', 'sop:delete'],
+  }),
   ofRoom('labels', {
     group: 'claims',
     reads: ['label:read'],

@@ -46,6 +46,10 @@ export const text = catalogue({
       label: 'Macros',
       help: 'Prepared answers to customers, filled in for each claim, with what to do besides.',
     },
+    sops: {
+      label: 'Procedures',
+      help: 'How your team works on each kind of claim. Every save is kept as a version.',
+    },
     labels: { label: 'Labels', help: 'Names and colors that your team puts on claims, up to 200.' },
     metadata: {
       label: 'Claim fields',

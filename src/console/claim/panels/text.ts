@@ -33,7 +33,7 @@ export const text = catalogue({
     removeTitle: 'Delete this note?',
     removeText: 'Its text can’t be brought back. The history says that a note was deleted.',
   },
-  sops: { title: 'Procedures', none: 'No procedure for this kind of claim.', table: 'Table' },
+  sops: { title: 'Procedures', none: 'No procedure for this kind of claim.' },
   macros: {
     title: 'Macros',
     none: 'No macro for this kind of claim.',
