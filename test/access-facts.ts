@@ -10,6 +10,12 @@ type At = {
   reviewedClaim: () => Promise<{ url: string; claimId: string }>;
 };
 
+/** A return within each order of the fixtures. */
+export const SENT_BACK = {
+  ...{ id: 'r1', status: 'RECEIVED' as const, createdAt: '2026-11-09T10:00:00.000Z' },
+  ...{ trackingNumber: null, trackingUrl: null, items: [{ sourceItemId: 'i1', quantity: 1 }] },
+};
+
 export const factFixtures = ({ store, claimId, orderId, reviewedClaim }: At): Record<string, Fixture> => ({
   'GET /v1/claims/:id/desk': { make: () => ({ url: `/v1/claims/${claimId}/desk`, claimId }) },
   'GET /v1/orders/:orderId/desk': { make: () => ({ url: `/v1/orders/${orderId}/desk` }) },
@@ -28,6 +34,15 @@ export const factFixtures = ({ store, claimId, orderId, reviewedClaim }: At): Re
   ),
   'GET /v1/products/:sourceProductId': { make: () => ({ url: '/v1/products/only-mine' }) },
   'GET /v1/products.csv': { make: () => ({ url: '/v1/products.csv?q=mug' }), own: 'program' },
+  ...Object.fromEntries(
+    ['policies', 'returns', 'warranties'].flatMap((noun) => [
+      [`GET /v1/${noun}`, { make: () => ({ url: `/v1/${noun}` }), own: 'program' as const }],
+      [`GET /v1/${noun}.csv`, { make: () => ({ url: `/v1/${noun}.csv` }), own: 'program' as const }],
+    ]),
+  ),
+  'GET /v1/policies/:id': { make: () => ({ url: `/v1/policies/${orderId}.SHIPPING` }) },
+  'GET /v1/returns/:id': { make: () => ({ url: `/v1/returns/${orderId}.r1` }) },
+  'GET /v1/warranties/:id': { make: () => ({ url: `/v1/warranties/${orderId}.i1` }) },
   'GET /v1/reviews': { make: () => ({ url: '/v1/reviews?rating=2' }), own: 'program' },
   'GET /v1/reviews.csv': { make: () => ({ url: '/v1/reviews.csv' }), own: 'program' },
   'GET /v1/reviews/:id': {

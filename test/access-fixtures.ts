@@ -10,7 +10,7 @@ import { makeLink } from '../src/server/people/links.ts';
 import { withPerson } from '../src/server/people/with-person.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { actFixtures } from './access-acts.ts';
-import { factFixtures } from './access-facts.ts';
+import { factFixtures, SENT_BACK } from './access-facts.ts';
 import { importFixtures } from './access-imports.ts';
 import { keptFixtures } from './access-kept.ts';
 import { liveFixtures } from './access-live.ts';
@@ -51,7 +51,8 @@ export const theirs = await test.addStore({
 });
 const order = (name: string) =>
   fileableOrder(test.clock.now, {
-    items: [buildItem({ sourceItemId: 'i1', quantity: 2000, name })],
+    items: [buildItem({ sourceItemId: 'i1', quantity: 2000, name, warrantyPeriod: 'P1Y' })],
+    returns: [SENT_BACK],
     customer: { email: 'ada@example.com', name, phone: null },
   });
 await test.addOrder(mine, 'mine-1', order(SECRET));
@@ -70,17 +71,14 @@ export const signature = await drawnSignature();
 const photo = await jpegPhoto();
 export const owner = await test.token(mine, 'store_owner');
 export const valet = valetToken(test, mine, orderId, owner.split('.')[1]);
-for (const token of [owner, strangeProgram]) {
+for (const [token, id] of [
+  [owner, 'p1'],
+  [owner, 'only-mine'],
+  [strangeProgram, 'p1'],
+] as const) {
   const headers = bearer(token);
-  await test.app.inject({ method: 'PUT', url: '/v1/products/p1', headers, payload: PRODUCT_EXAMPLE });
+  await test.app.inject({ method: 'PUT', url: `/v1/products/${id}`, headers, payload: PRODUCT_EXAMPLE });
 }
-
-await test.app.inject({
-  method: 'PUT',
-  url: '/v1/products/only-mine',
-  headers: bearer(owner),
-  payload: PRODUCT_EXAMPLE,
-});
 
 /** Someone new who is signed in, and what they ask. */
 async function asPerson(url: string, payload?: object): Promise<Request> {

@@ -76,6 +76,12 @@ const INSIDE: RouteObject[] = [
   page(CONSOLE_PATHS.product, async () => (await import('./products/product.tsx')).Product),
   page(CONSOLE_PATHS.reviews, async () => (await import('./reviews/reviews.tsx')).Reviews),
   page(CONSOLE_PATHS.review, async () => (await import('./reviews/review.tsx')).Review),
+  page(CONSOLE_PATHS.warranties, async () => (await import('./warranties/warranties.tsx')).Warranties),
+  page(CONSOLE_PATHS.warranty, async () => (await import('./warranties/warranty.tsx')).Warranty),
+  page(CONSOLE_PATHS.returns, async () => (await import('./returns/returns.tsx')).Returns),
+  page(CONSOLE_PATHS.return, async () => (await import('./returns/return.tsx')).Return),
+  page(CONSOLE_PATHS.policies, async () => (await import('./policies/policies.tsx')).Policies),
+  page(CONSOLE_PATHS.policy, async () => (await import('./policies/policy.tsx')).Policy),
   {
     ...page(CONSOLE_PATHS.settings, async () => (await import('./settings/settings.tsx')).Settings),
     children: SECTIONS,

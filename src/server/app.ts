@@ -50,6 +50,7 @@ import { labelRoutes } from './labels/routes.ts';
 import { macroRoutes } from './macros/routes.ts';
 import { mailboxRoute } from './mailbox.ts';
 import { metadataRoutes } from './metadata/routes.ts';
+import { orderRecordRoutes } from './order-records/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { colleagueRoutes } from './people/colleague-routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -171,6 +172,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   mergingRoutes(wiring);
   reviewRoutes(wiring);
   storeReviewRoutes(wiring);
+  orderRecordRoutes(wiring);
   claimViewRoutes(wiring);
   claimBulkRoutes(wiring);
   claimExportRoutes(wiring);

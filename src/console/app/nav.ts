@@ -63,6 +63,27 @@ export const NAV: readonly NavEntry[] = [
     to: (store) => store && urls.console.products(store),
   },
   {
+    label: text.nav.warranties,
+    icon: 'check-circle',
+    group: 'records',
+    permissions: ['warranty:read'],
+    to: (store) => store && urls.console.warranties(store),
+  },
+  {
+    label: text.nav.returns,
+    icon: 'turn',
+    group: 'records',
+    permissions: ['return:read'],
+    to: (store) => store && urls.console.returns(store),
+  },
+  {
+    label: text.nav.policies,
+    icon: 'page',
+    group: 'records',
+    permissions: ['policy:read'],
+    to: (store) => store && urls.console.policies(store),
+  },
+  {
     label: text.nav.reviews,
     icon: 'message',
     group: 'records',

@@ -18,6 +18,9 @@ export const text = catalogue({
     products: 'Products',
     reviews: 'Reviews',
     globalMacros: 'Global macros',
+    warranties: 'Warranties',
+    returns: 'Returns',
+    policies: 'Policies',
     groups: { records: 'Records', platform: 'Platform' },
   },
   store: {

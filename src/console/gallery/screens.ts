@@ -12,16 +12,19 @@ import { metadataStates } from '../metadata/states.ts';
 import { orderStates, ordersStates } from '../orders/states.ts';
 import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
 import { signInStates } from '../people/states.ts';
+import { policiesStates, policyStates } from '../policies/states.ts';
 import { productStates, productsStates } from '../products/states.ts';
 import { bulkStates } from '../queue/bulk/states.ts';
 import { queueStates } from '../queue/states.ts';
 import { overviewStates, reportStates } from '../reports/states.ts';
+import { returnStates, returnsStates } from '../returns/states.ts';
 import { reviewStates, reviewsStates } from '../reviews/states.ts';
 import { rolesStates } from '../roles/states.ts';
 import { settingsStates } from '../settings/states.ts';
 import { sopsStates } from '../sops/states.ts';
 import { teamStates } from '../team/states.ts';
 import { tokensStates } from '../tokens/states.ts';
+import { warrantiesStates, warrantyStates } from '../warranties/states.ts';
 
 export const GALLERY: readonly ScreenStates[] = [
   queueStates,
@@ -51,6 +54,12 @@ export const GALLERY: readonly ScreenStates[] = [
   macrosStates,
   customizationsStates,
   sopsStates,
+  warrantiesStates,
+  warrantyStates,
+  returnsStates,
+  returnStates,
+  policiesStates,
+  policyStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

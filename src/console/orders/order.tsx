@@ -1,17 +1,14 @@
 /** An order's page: what was bought, how it travels, what can be reported and what was. */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { OrderDesk } from '../../contract/order-desk.ts';
 import { orderName } from '../../domain/orders/order-number.ts';
-import { urls } from '../../urls.ts';
 import { NotFound } from '../app/failed.tsx';
 import { Problem, sentenceOf } from '../app/problem.ts';
-import { useApi, useStoreSlug } from '../app/session.tsx';
-import { StatusTag } from '../claim/status.tsx';
-import { moneyText } from '../parts/money.ts';
-import { Page, Section } from '../parts/page.tsx';
+import { useApi } from '../app/session.tsx';
+import { BriefClaims } from '../lists/brief-claims.tsx';
+import { Page } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
-import { typeWord } from '../queue/words.ts';
 import { OrderAside } from './aside.tsx';
 import { OrderFile } from './file.tsx';
 import { OrderItems } from './items.tsx';
@@ -37,35 +34,10 @@ function OrderPage({ desk }: { desk: OrderDesk }) {
         <div className="flex min-w-0 flex-col gap-6">
           <OrderItems desk={desk} />
           <OrderPackages desk={desk} />
-          <OrderClaims desk={desk} />
+          <BriefClaims title={text.order.claims} none={text.order.noClaims} claims={desk.order.claims} />
         </div>
         <OrderAside desk={desk} />
       </div>
     </Page>
-  );
-}
-
-function OrderClaims({ desk: { order } }: { desk: OrderDesk }) {
-  const store = useStoreSlug() ?? '';
-  return (
-    <Section title={text.order.claims}>
-      {order.claims.length === 0 ? <p className="text-muted">{text.order.noClaims}</p> : null}
-      <ul className="divide-y divide-line empty:hidden">
-        {order.claims.map((claim) => (
-          <li key={claim.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-            <Link
-              to={urls.console.claim(store, claim.id)}
-              className="text-brand-ink underline underline-offset-2 pointer-coarse:py-2.5"
-            >
-              #{claim.claimNumber}
-            </Link>
-            <span className="min-w-32 flex-1 text-muted">
-              {typeWord(claim.claimType)}, {moneyText(claim.total, claim.currency)}
-            </span>
-            <StatusTag status={claim.status} />
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

@@ -1,6 +1,12 @@
 /** Who is signed in, in the states of the gallery. */
 import type { Me } from '../../contract/people.ts';
-import { PERMISSIONS, permissionsOf, ROLE_SCOPES, type Role } from '../../domain/access/permissions.ts';
+import {
+  PERMISSIONS,
+  type Permission,
+  permissionsOf,
+  ROLE_SCOPES,
+  type Role,
+} from '../../domain/access/permissions.ts';
 
 const store = (slug: string, name: string): Me['stores'][number] => ({
   id: slug,
@@ -30,4 +36,13 @@ export const personAs = (role: Role): Me => ({
   ...OWNER,
   memberships: [{ reach: ROLE_SCOPES[role], role, store: 'demo', account: null }],
   stores: [{ ...store('demo', 'Fernwood'), role, permissions: [...permissionsOf(role)] }],
+});
+
+/** An owner whose role lacks one permission. */
+export const personWithout = (permission: Permission): Me => ({
+  ...OWNER,
+  stores: OWNER.stores.map((one) => ({
+    ...one,
+    permissions: one.permissions.filter((held) => held !== permission),
+  })),
 });

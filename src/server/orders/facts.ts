@@ -39,7 +39,7 @@ export function presentOrderFacts(order: LoadedOrder, { isOta }: { isOta: boolea
 export const claimedOf = ({ claimed }: Pick<LoadedOrder, 'claimed'>, sourceItemId: string): number =>
   claimed.reduce((sum, line) => sum + (line.sourceItemId === sourceItemId ? line.quantity : 0), 0);
 
-const briefClaim = ({ currency }: LoadedOrder, claim: ClaimAtAGlance): BriefClaim => ({
+export const briefClaim = ({ currency }: LoadedOrder, claim: ClaimAtAGlance): BriefClaim => ({
   id: claim.id,
   claimNumber: claim.claimNumber,
   status: claim.status,

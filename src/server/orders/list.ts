@@ -77,7 +77,7 @@ export function ordersQuery(storeId: StoreId, query: OrderListQuery, after: Plac
 const MOST_FOUND = 1_000;
 
 /** An SQL array of the ids of orders with this number, or of customers that the text finds. */
-const foundOrders = (sql: Query, store: string, text: string): string =>
+export const foundOrders = (sql: Query, store: string, text: string): string =>
   `array((select n.id from orders n where n.store_id = ${store}
       and n.number_key = ${sql.value(orderNumberKey(pastedOrderNumber(text)))} limit ${MOST_FOUND})
     union (select n.id from unnest(${foundEmails(sql, store, text)}) e (email_key)

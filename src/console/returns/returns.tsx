@@ -1,0 +1,41 @@
+/** What customers sent back, the newest order first. */
+import type { ListedReturn, ReturnList } from '../../contract/order-records.ts';
+import { RETURN_STATUSES } from '../../domain/orders/order.ts';
+import { urls } from '../../urls.ts';
+import { useStoreSlug } from '../app/session.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { OrderRecordLine } from '../lists/of-order.tsx';
+import { text } from './text.ts';
+
+const STATUS = {
+  name: 'returnStatus',
+  label: text.status.label,
+  any: text.status.any,
+  options: RETURN_STATUSES.map((value) => ({ value, label: text.statuses[value] })),
+};
+
+export function Returns() {
+  const store = useStoreSlug() ?? '';
+  return (
+    <ListPage<ReturnList, ListedReturn>
+      words={text}
+      icon="turn"
+      permissions={['return:read']}
+      path="/returns"
+      filters={[STATUS]}
+      csv="returns"
+      linesOf={({ returns }) => returns}
+    >
+      {(one) => (
+        <OrderRecordLine
+          key={one.id}
+          of={one}
+          to={urls.console.return(store, one.id)}
+          title={text.name(one.returnId)}
+          middle={text.units(one.units)}
+          end={text.statuses[one.status]}
+        />
+      )}
+    </ListPage>
+  );
+}

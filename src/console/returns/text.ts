@@ -1,0 +1,36 @@
+/** Text of the returns' list and of a return's page. */
+import { catalogue } from '../../domain/text/catalogue.ts';
+import { counted } from '../../domain/text/counted.ts';
+
+export const text = catalogue({
+  title: 'Returns',
+  help: 'What customers sent back, as your returns tool reports it. A return is not a claim and pays nothing here.',
+  search: { label: 'Search returns', placeholder: 'Order number, customer’s name, email or phone' },
+  failed: 'The returns didn’t load',
+  none: { title: 'No returns yet', text: 'A return appears here once the shop sends an order that has one.' },
+  notFound: { title: 'No return found', text: 'Try the whole order number, or another status.' },
+  noAccess: { title: 'You can’t see returns here', text: 'Ask an owner or admin of the store for access.' },
+  list: 'Returns, the newest order first',
+  status: { label: 'Status', any: 'Any status' },
+  statuses: {
+    REQUESTED: 'Requested',
+    APPROVED: 'Approved',
+    IN_TRANSIT: 'On its way back',
+    RECEIVED: 'Received',
+    REFUNDED: 'Refunded',
+    DECLINED: 'Declined',
+    CANCELLED: 'Canceled',
+  },
+  name: (id: string) => `Return ${id}`,
+  units: (count: number) => counted(count, 'unit', 'units'),
+  one: {
+    failed: 'The return didn’t load',
+    facts: 'Return',
+    order: 'Order',
+    customer: 'Customer',
+    asked: 'Asked for',
+    tracking: 'Tracking',
+    track: 'Follow the package',
+    items: 'Items',
+  },
+});

@@ -1,0 +1,39 @@
+/** Text of the warranties' list and of a warranty's page. */
+import { catalogue } from '../../domain/text/catalogue.ts';
+import { counted } from '../../domain/text/counted.ts';
+
+export const text = catalogue({
+  title: 'Warranties',
+  help: 'Items that were sold with a warranty, and what can be claimed for each now.',
+  search: { label: 'Search warranties', placeholder: 'Order number, customer’s name, email or phone' },
+  failed: 'The warranties didn’t load',
+  none: {
+    title: 'No warranties yet',
+    text: 'A warranty appears here once an order arrives with an item that has one.',
+  },
+  notFound: { title: 'No warranty found', text: 'Try the whole order number, or the customer’s name.' },
+  noAccess: {
+    title: 'You can’t see warranties here',
+    text: 'Ask an owner or admin of the store for access.',
+  },
+  list: 'Warranties, the newest order first',
+  units: (count: number) => `${counted(count, 'unit', 'units')} to claim`,
+  warranty: {
+    title: (name: string) => `Warranty of ${name}`,
+    failed: 'The warranty didn’t load',
+    facts: 'Warranty',
+    order: 'Order',
+    customer: 'Customer',
+    bought: 'Bought',
+    sku: 'SKU',
+    product: 'Product',
+    openProduct: 'Open the product',
+    quantity: 'Ordered units',
+    units: 'Units to claim now',
+    period: 'Period',
+    ends: 'Ends',
+    now: 'What the customer is told now',
+    claims: 'Warranty claims of this item',
+    noClaims: 'No warranty claims of this item.',
+  },
+});
