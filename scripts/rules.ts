@@ -1,4 +1,4 @@
-/** `npm run rules`: redraws the tables of docs/rules from the tables in src/domain. */
+/** `npm run rules`: redraws the tables of docs/rules and docs/guide from the tables in src/domain. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
@@ -10,7 +10,7 @@ const CLOSES = '<!-- end -->';
 export type Page = { path: string; text: string };
 
 export const rulePages = (): Page[] =>
-  globSync('docs/rules/*.md', { cwd: ROOT })
+  globSync('docs/{guide,rules}/*.md', { cwd: ROOT })
     .sort()
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 

@@ -278,6 +278,9 @@ export const urls = {
   assets: '/assets/',
   uploads: (key: string) => `/uploads/${segment(key)}`,
   apiDocs: () => '/docs/api',
+  /** `name`: as in src/portal/documents/names.ts. `anchor`: of a heading. */
+  documents: (name = '', anchor?: string) =>
+    `/docs${name && `/${name}`}${anchor === undefined ? '' : `#${segment(anchor)}`}`,
   api: {
     base: '/v1',
     openapi: () => '/v1/openapi.json',

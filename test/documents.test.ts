@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FAMILIES } from '../faults/families.ts';
 import { ROOT } from '../scripts/root.ts';
 import { SCREENS_PAGE, screensPage } from '../scripts/screens-page.ts';
+import { anchorOf } from '../src/domain/text/anchor.ts';
 
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const DOCUMENTS = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/**/*.md', { cwd: ROOT })];
@@ -27,13 +28,6 @@ describe('decisions', () => {
     expect(missing).toEqual([]);
   });
 });
-
-/** The anchor that links to a heading use. */
-const anchorOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
-    .replaceAll(' ', '-');
 
 const headingsOf = (file: string) => text(file).match(/^#+ .+$/gm) ?? [];
 

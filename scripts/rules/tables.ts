@@ -1,5 +1,7 @@
-/** The tables of docs/rules, drawn from the tables that the code itself uses. */
+/** The tables of docs/rules and docs/guide, drawn from the tables that the code itself uses. */
 
+import { SECTION_FIELDS } from '../../src/console/settings/fields.ts';
+import { PLACES } from '../../src/console/settings/places.ts';
 import {
   PERMISSIONS,
   permissionsOf,
@@ -277,6 +279,17 @@ const reportTable = () =>
     }),
   );
 
+/** Every section of the settings with its fields, as the console shows them. */
+const settingSections = () =>
+  PLACES.map(({ section, label, help }) => {
+    const fields = Object.entries(SECTION_FIELDS).find(([name]) => name === section)?.[1] ?? [];
+    const table = markdown(
+      ['Setting', 'Name in the API'],
+      fields.map((one) => [one.label, code(one.path)]),
+    );
+    return [`## ${label}\n`, `${help}\n`, ...(fields.length > 0 ? [`${table}\n`] : [])].join('\n');
+  }).join('\n');
+
 const dimensionTable = () =>
   markdown(
     ['Split by', 'Name in the API', 'Note'],
@@ -284,6 +297,7 @@ const dimensionTable = () =>
   );
 
 export const TABLES: Readonly<Record<string, () => string>> = {
+  settings: settingSections,
   figures: figureTable,
   reports: reportTable,
   dimensions: dimensionTable,

@@ -5,6 +5,7 @@ import type { Context } from '../server/context.ts';
 import type { Gates } from '../server/http/limits.ts';
 import type { Missing } from '../server/http/methods.ts';
 import { printFiles } from './claim/print/routes.ts';
+import { documentPages } from './documents/routes.ts';
 import { loadBundle } from './engine/bundle.ts';
 import { readForms } from './engine/form-body.ts';
 import { keepLocale, localePages } from './engine/locale.ts';
@@ -46,6 +47,7 @@ export async function portalPages(
   await staticFiles(app, context);
   galleryRoutes(app, context, bundle);
   referencePages(app, context);
+  documentPages(app);
   localePages(app, context);
   servePages(app, portal);
   posterFiles(app, portal);

@@ -4,6 +4,7 @@ import { NavLink, useLocation, useNavigate } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { IconButton } from '../parts/button.tsx';
+import { guideOf } from '../parts/guide.ts';
 import { MenuButton, MenuChoice, MenuItem, MenuLine, MenuLink } from '../parts/menu.tsx';
 import { onceLoaded } from '../parts/once-loaded.tsx';
 import { type Appearance, type Density, setAppearance, type Theme, useAppearance } from './appearance.ts';
@@ -235,6 +236,7 @@ const DENSITIES = Object.entries(text.density).map(([value, label]) => ({ value:
 
 function PersonMenu({ onHelp }: { onHelp: () => void }) {
   const { person } = useMe();
+  const { pathname } = useLocation();
   const { theme, density } = useAppearance();
   const api = useApi(null);
   const navigate = useNavigate();
@@ -268,6 +270,7 @@ function PersonMenu({ onHelp }: { onHelp: () => void }) {
       <p className="px-2.5 py-1.5 text-muted">{person.email}</p>
       <MenuLink to={urls.console.profile()}>{text.person.profile}</MenuLink>
       <MenuLink to={urls.console.roles()}>{text.person.roles}</MenuLink>
+      <MenuItem onSelect={() => window.open(guideOf(pathname), '_blank', 'noopener')}>{text.guide}</MenuItem>
       <MenuItem onSelect={onHelp}>{text.person.keys}</MenuItem>
       <MenuLine />
       <MenuChoice

@@ -31,6 +31,7 @@ export const text = catalogue({
     none: 'None of your stores has this in its name.',
     more: 'There are more. Type more of the name.',
   },
+  guide: 'Help with this page',
   person: {
     menu: (name: string) => `${name}: your account`,
     profile: 'Profile and preferences',

@@ -4,6 +4,7 @@ import { counted } from '../../domain/text/counted.ts';
 
 export const text = catalogue({
   title: 'Customers',
+  help: 'Who bought from the store, by email address.',
   search: {
     label: 'Search customers',
     placeholder: 'Name, email or phone',

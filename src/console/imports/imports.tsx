@@ -42,8 +42,7 @@ export function Imports() {
   if (!kind) return <NotFound />;
   if (!may(kind)) return <NoAccess />;
   return (
-    <Page title={text.title}>
-      <p className="-mt-4 text-muted">{text.help}</p>
+    <Page title={text.title} help={text.help}>
       <Kinds />
       <NewImport key={kind} kind={kind} />
       <Runs kind={kind} />

@@ -17,7 +17,7 @@ type Sentences = { title: string; text: string };
 type Words = {
   title: string;
   /** What the list is for, in one line. */
-  help?: string;
+  help: string;
   search: { label: string; placeholder: string };
   failed: string;
   none: Sentences;
@@ -56,9 +56,9 @@ export function ListPage<Answer extends { nextCursor: string | null }, Line>(pro
   return (
     <Page
       title={words.title}
+      help={words.help}
       actions={actions ?? (csv && <ExportButton path={path} name={csv} filters={chosen} />)}
     >
-      {words.help ? <p className="-mt-4 text-muted">{words.help}</p> : null}
       <SearchForm {...words.search} most={LONGEST_SEARCH} />
       {filters.length > 0 ? <Filters filters={filters} /> : null}
       <Paged<Answer, Line>

@@ -4,6 +4,7 @@ import { counted } from '../../domain/text/counted.ts';
 
 export const text = catalogue({
   title: 'Orders',
+  help: 'What customers bought, as your shop sent it.',
   import: 'Import orders…',
   search: {
     label: 'Search orders',

@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { guideOf } from './guide.ts';
+import { text } from './text.ts';
 
 const WIDTHS = { text: 'max-w-5xl', full: '' } as const;
 
-type Props = { title: string; width?: keyof typeof WIDTHS; actions?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  /** What the page is for, in one line. A link to its document follows. */
+  help?: string | undefined;
+  /** The document's heading, if it isn't the one that the page's address has (guide.ts). */
+  guide?: string | undefined;
+  width?: keyof typeof WIDTHS;
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** A page with a heading. Lists and the claim screen, which fill the window, have frames of their own. */
-export function Page({ title, width = 'text', actions, children }: Props) {
+export function Page({ title, help, guide, width = 'text', actions, children }: Props) {
   return (
     <div className={`mx-auto flex w-full flex-col gap-6 p-4 sm:p-6 ${WIDTHS[width]}`}>
       <title>{`${title} · Makegood`}</title>
@@ -13,10 +25,25 @@ export function Page({ title, width = 'text', actions, children }: Props) {
         <h1 className="text-2xl font-bold">{title}</h1>
         {actions}
       </div>
+      {help === undefined ? null : <Help help={help} guide={guide} />}
       {children}
     </div>
   );
 }
+
+const Help = ({ help, guide }: { help: string; guide: string | undefined }) => (
+  <p className="-mt-4 text-muted print:hidden">
+    {help}{' '}
+    <a
+      href={guideOf(useLocation().pathname, guide)}
+      target="_blank"
+      rel="noreferrer"
+      className="text-brand-ink underline"
+    >
+      {text.readMore}
+    </a>
+  </p>
+);
 
 type SectionProps = { title: string; lead?: string; actions?: ReactNode; children: ReactNode };
 

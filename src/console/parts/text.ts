@@ -9,4 +9,5 @@ export const text = catalogue({
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   table: 'Table',
+  readMore: 'Read more',
 });

@@ -17,8 +17,7 @@ type Props = { title: string; help: string; actions?: ReactNode; children: React
 export function FiguresPage({ title, help, actions, children }: Props) {
   if (!useCan()('analytics:read')) return <NoAccess />;
   return (
-    <Page title={title} actions={actions}>
-      <p className="-mt-4 text-muted">{help}</p>
+    <Page title={title} help={help} actions={actions}>
       <Tabs />
       <RangePicker />
       {children}

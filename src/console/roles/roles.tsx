@@ -18,8 +18,7 @@ export function Roles() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Page title={text.title} width="full">
-      <p className="text-muted">{text.lead}</p>
+    <Page title={text.title} help={text.lead} width="full">
       {roles.data ? (
         <Matrix matrix={roles.data} />
       ) : roles.error ? (

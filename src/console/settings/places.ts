@@ -18,8 +18,6 @@ export type Place = {
   reads: readonly Permission[];
   /** One of these changes something in it. */
   changes: readonly Permission[];
-  /** Its page in the documents that are served with the product. */
-  docs: string;
 };
 
 /** A section that has only settings: what its fields need. */
@@ -29,7 +27,6 @@ function ofSettings(section: SettingsSection, group: Place['group']): Place {
     ...{ section, group, ...text.sections[section] },
     reads: [...new Set<Permission>(access.map(({ reads }) => reads))],
     changes: [...new Set<Permission>(access.map(({ changes }) => changes))],
-    docs: `settings/${section}`,
   };
 }
 
@@ -37,8 +34,9 @@ type Access = Pick<Place, 'group' | 'reads' | 'changes'>;
 
 /** A section of another room. */
 const ofRoom = (section: keyof typeof text.sections, access: Access): Place => ({
-  ...{ section, ...access, ...text.sections[section] },
-  docs: `settings/${section}`,
+  section,
+  ...access,
+  ...text.sections[section],
 });
 
 export const PLACES: readonly Place[] = [
@@ -76,7 +74,7 @@ export const PLACES: readonly Place[] = [
   ofSettings('communication', 'shoppers'),
   ofSettings('fulfillment', 'shoppers'),
   {
-    ...{ section: 'team', group: 'team', ...text.sections.team, docs: 'settings/team' },
+    ...{ section: 'team', group: 'team', ...text.sections.team },
     reads: ['team-member:read'],
     changes: ['team-member:invite', 'team-member:change-role', 'team-member:remove'],
   },

@@ -29,8 +29,7 @@ export function Settings() {
     <div className="lg:flex">
       <SectionList store={store} places={places} />
       <div className="min-w-0 flex-1">
-        <Page title={open.label}>
-          <p className="-mt-4 text-muted">{open.help}</p>
+        <Page title={open.label} help={open.help} guide={open.label}>
           <p className="-my-3 lg:hidden">
             <Link
               to={urls.console.settings(store)}
@@ -73,8 +72,7 @@ const SectionList = ({ store, places }: Shown) => (
 );
 
 const Index = ({ store, places }: Shown) => (
-  <Page title={text.title}>
-    <p className="-mt-4 text-muted">{text.lead}</p>
+  <Page title={text.title} help={text.lead}>
     {grouped(places).map(([group, members = []]) => (
       <section key={group} className="flex flex-col gap-2">
         <h2 className="text-lg font-semibold">{text.groups[group as Place['group']]}</h2>

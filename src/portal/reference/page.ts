@@ -34,7 +34,7 @@ export function referencePage({ document, nonce, script, demoLookup }: Reference
 <script type="module" src="${escapeHtml(script)}"></script></head><body${demo}>
 <a class="skip" href="#content">Skip to the operations</a>
 <header><h1>${title}</h1><p>${escapeHtml(info?.description ?? '')}
-For machines: <a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
+For machines: <a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). <a href="/docs">All documents</a></p></header>
 <div class="bar"><form role="search" hidden><label for="search">Search the API</label>
 <input id="search" type="search" autocomplete="off" spellcheck="false" maxlength="100" aria-describedby="found"
 placeholder="Operation, path, field, or error"><p id="found" role="status"></p><ul id="hits"></ul></form>
