@@ -51,7 +51,7 @@ export async function createWorld(
 ): Promise<World> {
   const create = async (slug: string) => {
     const words = `--name ${slug} --currency USD --time-zone America/New_York --country US`;
-    const storeId = await server.command(`store create --slug ${slug} ${words}`);
+    const storeId = await server.command(`store create --live --slug ${slug} ${words}`);
     const owner = await server.command(`token create --store ${slug} --role store_owner`);
     return { slug, storeId, owner };
   };

@@ -139,6 +139,9 @@ export const RESUME_PATH = '/resume/:token';
 /** From the shop's own mails and account pages. */
 export const PORTAL_LINK_PATH = '/open/:token';
 
+/** Shows the portal before the store opens. */
+export const PREVIEW_PATH = '/preview/:token';
+
 /** The printable page as a file, with the name under which a browser saves it. */
 export const PRINT_PDF = '/print/:token/claim.pdf';
 
@@ -233,6 +236,7 @@ export const urls = {
   resume: (token: string, store: string) =>
     `${RESUME_PATH.replace(':token', segment(token))}?${new URLSearchParams({ store })}`,
   portalLink: (token: string) => PORTAL_LINK_PATH.replace(':token', segment(token)),
+  preview: (token: string) => PREVIEW_PATH.replace(':token', segment(token)),
   print: (token: string) => `/print/${segment(token)}`,
   printPdf: (token: string) => PRINT_PDF.replace(':token', segment(token)),
   orderClaims: (orderId: string) => `/claims/view/${segment(orderId)}`,

@@ -9,6 +9,7 @@ import { addChange, findChange } from '../src/server/people/email-change/queries
 import { makeLink } from '../src/server/people/links.ts';
 import { withPerson } from '../src/server/people/with-person.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
+import { whileOpen } from './access-activation.ts';
 import { actFixtures } from './access-acts.ts';
 import { factFixtures, SENT_BACK } from './access-facts.ts';
 import { importFixtures } from './access-imports.ts';
@@ -181,7 +182,7 @@ async function decidedClaim(): Promise<Request> {
 
 const address = buildAddress({ address1: '2 Main St' });
 
-export const FIXTURES: Record<string, Fixture> = {
+export const FIXTURES = whileOpen(test, {
   ...liveFixtures(asPerson, onFreshClaim),
   ...actFixtures({ database: test.database, claimId, freshClaim, asOwner }),
   ...ownFixtures({ test, store: mine, asPerson }),
@@ -343,12 +344,6 @@ export const FIXTURES: Record<string, Fixture> = {
       headers: { 'idempotency-key': crypto.randomUUID() },
     }),
   },
-  'DELETE /v1/stores/:id/api-tokens/:tokenId': {
-    make: async () => {
-      const [, id] = (await test.token(mine, 'store_user')).split('.');
-      return { url: `/v1/stores/minestore/api-tokens/${id}` };
-    },
-  },
   'POST /v1/claims/:id/denial': onFreshClaim('/denial', { reason: 'POTENTIAL_FRAUD', message: 'No.' }),
   'POST /v1/claims/:id/dismissal': onFreshClaim('/dismissal', {
     until: null,
@@ -395,4 +390,4 @@ export const FIXTURES: Record<string, Fixture> = {
       return { url: `/v1/claims/signature/${id}`, payload: { imageUrl: signature }, claimId: id };
     },
   },
-};
+});

@@ -2,7 +2,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll } from 'vitest';
 import type { Role } from '../src/domain/access/permissions.ts';
+import type { StoreId } from '../src/server/auth/caller.ts';
 import { saveAccount } from '../src/server/people/accounts.ts';
+import { activationFixtures } from './access-activation.ts';
 import { memberFixtures } from './access-members.ts';
 import type { Fixture, Request } from './access-request.ts';
 import type { TestApp } from './app.ts';
@@ -148,7 +150,14 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
         return { ...made, url: `${url}/mail` };
       },
     },
+    'DELETE /v1/stores/:id/api-tokens/:tokenId': {
+      make: async () => {
+        const [, id] = (await test.token(store as StoreId, 'store_user')).split('.');
+        return { url: `/v1/stores/${store}/api-tokens/${id}` };
+      },
+    },
     ...memberFixtures({ test, store }),
+    ...activationFixtures(test),
     'GET /v1/accounts/:slug/invitations': {
       make: () => asStaffOf('account', '/v1/accounts/invites/invitations'),
       own,

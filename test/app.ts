@@ -41,7 +41,7 @@ export async function createTestApp(
     demoStoreIds = [],
     ...changes
   }: Pick<AppOptions, 'pages' | 'demoStoreIds'> & { trustProxy?: string[] } & Partial<
-      Pick<Context, 'mode' | 'publicUrl' | 'files' | 'flags' | 'staffNeedSecondFactor'>
+      Pick<Context, 'mode' | 'publicUrl' | 'files' | 'flags' | 'staffNeedSecondFactor' | 'opening'>
     > = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -60,6 +60,7 @@ export async function createTestApp(
     publicUrl: 'http://localhost:4000',
     mode: 'demo',
     staffNeedSecondFactor: false,
+    opening: 'auto',
     limits: { ...RAISED_LIMITS, ...limits },
     ...changes,
   };
@@ -107,6 +108,7 @@ const LONGEST = tokenEnd(Date.now(), LONGEST_TOKEN_DAYS);
 
 const STORE: StoreInput = {
   id: 'teststore',
+  stage: 'live',
   slug: 'test',
   name: 'Test Store',
   currency: 'USD',

@@ -124,6 +124,7 @@ describe('the database', () => {
     count_jobs: "counts the worker's tables, for /metrics",
     enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
     find_colleagues: 'names people to their colleagues in a store, given who worked there',
+    has_reviewers: 'says whether staff review stores, whom the application’s role sees one at a time',
     is_sending: 'looks for a heartbeat, which the application’s role may not read, and answers yes or no',
     sweep_audit: 'deletes old lines of the audit log, which the application’s role may not delete',
     sweep_people: 'deletes what is over of all people, whom the application’s role sees one at a time',

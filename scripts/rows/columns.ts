@@ -39,6 +39,11 @@ const TYPES: Record<string, Record<string, string>> = {
   },
   'domain/claims/metadata.ts': { Metadata: 'claims.metadata' },
   'domain/claims/macro.ts': { MacroActs: 'macros.acts global_macros.acts' },
+  'domain/stores/activation.ts': {
+    ActivationStep: 'activation_steps.step',
+    StoreStage: 'stores.stage',
+    StepVerdict: 'activation_steps.verdict',
+  },
   'contract/sop.ts': { 'SopBlock[]': 'sops.blocks' },
   'domain/claims/claim-moves.ts': { ClosedFor: 'claims.closed_for' },
   'domain/filing/draft.ts': { ReceivedItem: 'claim_items.received' },

@@ -29,6 +29,7 @@ import { PROOF_LADDER } from '../../src/domain/filing/proof.ts';
 import { explainVerdict } from '../../src/domain/protection/explanation.ts';
 import { ELIGIBILITY_CODES, verdictOf } from '../../src/domain/protection/verdict.ts';
 import { type Cell, type Point, WINDOWS } from '../../src/domain/protection/windows.ts';
+import { ACTIVATION_STEPS } from '../../src/domain/stores/activation.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/stores/settings.ts';
 
 const { windows, proof } = DEFAULT_SETTINGS;
@@ -296,8 +297,20 @@ const dimensionTable = () =>
     Object.entries(DIMENSIONS).map(([name, { label, note }]) => [label, code(name), note ?? '']),
   );
 
+const activationTable = (): string =>
+  markdown(
+    ['Step', 'What to do', 'Shown by', 'Or confirmed as'],
+    Object.entries(ACTIVATION_STEPS).map(([step, { title, does, shows, confirms }]) => [
+      `${title} (${code(step)})`,
+      does,
+      shows ?? '',
+      confirms ?? '',
+    ]),
+  );
+
 export const TABLES: Readonly<Record<string, () => string>> = {
   settings: settingSections,
+  activation: activationTable,
   figures: figureTable,
   reports: reportTable,
   dimensions: dimensionTable,

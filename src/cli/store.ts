@@ -17,6 +17,7 @@ const OPTIONS = {
   'time-zone': { type: 'string' },
   country: { type: 'string' },
   domain: { type: 'string', multiple: true },
+  live: { type: 'boolean' },
 } as const;
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
@@ -25,8 +26,8 @@ const TAKEN = '23505';
 export const store: Command = {
   usage: [
     [
-      'store create --slug S --name N --currency USD --time-zone America/New_York --country US [--domain D …]',
-      'creates a store and prints its id; its hosts count as proven',
+      'store create --slug S --name N --currency USD --time-zone America/New_York --country US [--domain D …] [--live]',
+      'creates a store in setup, or open with --live, and prints its id; its hosts count as proven',
     ],
   ],
   async run(args, { config, print }) {
@@ -41,6 +42,7 @@ export const store: Command = {
         (slug) => SLUG.test(slug),
         'lower-case letters, digits and hyphens',
       ),
+      stage: values.live ? ('live' as const) : ('setup' as const),
       name: nameFrom(values.name, '--name'),
       currency: checked('--currency', values.currency, isCurrency, 'a code of ISO 4217 such as USD'),
       timeZone: checked('--time-zone', values['time-zone'], isTimeZone, 'a name such as America/New_York'),

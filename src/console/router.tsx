@@ -48,6 +48,7 @@ const SECTIONS: RouteObject[] = [
   page('labels', async () => (await import('./labels/labels.tsx')).Labels),
   page('metadata', async () => (await import('./metadata/metadata.tsx')).Metadata),
   page('audit-log', async () => (await import('./audit/audit.tsx')).Audit),
+  page('activation', async () => (await import('./activation/activation.tsx')).Activation),
   page('team', async () => (await import('./team/team.tsx')).Team),
   page('customizations', async () => (await import('./brand/customizations.tsx')).Customizations),
   page(':section', async () => (await import('./settings/section.tsx')).Section),

@@ -56,7 +56,7 @@ export async function plantDemo(context: Context): Promise<void> {
   await seedDemo({
     now: new Date(context.clock()),
     saveStore: async (store) => {
-      ids.set(store.slug, await saveStore(db, { ...store, id: store.slug }));
+      ids.set(store.slug, await saveStore(db, { ...store, id: store.slug, stage: 'live' }));
     },
     saveProducts: async (slug, products) => {
       await saveProducts(db, idOf(slug), products);

@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { problem } from '../domain/problems/problems.ts';
+import { type Problem, problem } from '../domain/problems/problems.ts';
 
 import { isValet } from '../server/auth/caller.ts';
 import { sentByOurOwnPage } from '../server/auth/same-site.ts';
@@ -80,10 +80,15 @@ function retryOf(request: FastifyRequest): ErrorProps['retry'] {
 const again = ({ method, url }: FastifyRequest) => (method === 'GET' && !url.startsWith('//') ? url : null);
 
 /** The screen of a refusal; the wrong-method screen if it has none of its own. */
-function screenOf(portal: Refusing, request: FastifyRequest, status: number): Drawn {
+function screenOf(
+  portal: Refusing,
+  request: FastifyRequest,
+  { status, code }: Pick<Problem, 'status' | 'code'>,
+): Drawn {
   const href = homeHref(portal.context, request);
   if (status === 404) {
-    return draw(notFoundScreen, { homeHref: href, isClaimLink: isClaimLink(request) }, 404);
+    const kind = code === 'store_not_open' ? 'not-open' : isClaimLink(request) ? 'claim-link' : 'page';
+    return draw(notFoundScreen, { homeHref: href, kind }, 404);
   }
   if (status < 500) return draw(wrongMethodScreen, { homeHref: href }, status);
   const isPassing = status === 503;
@@ -116,7 +121,7 @@ export async function answerRefusal(
   const question = found.code === 'link_needs_email' ? questionFor(request) : null;
   if (question !== null) return reply.header('cache-control', 'no-store').redirect(question, 303);
   if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
-  return send(portal, request, reply, screenOf(portal, request, found.status));
+  return send(portal, request, reply, screenOf(portal, request, found));
 }
 
 /** For URLs without a route or with the wrong method: people get a page, programs a problem document. */
@@ -129,7 +134,7 @@ export async function answerUnknown(
   const found = missing(request);
   if (Array.isArray(found.allowed)) reply.header('allow', found.allowed.join(', '));
   if (preferred(request, ['application/json', 'text/html']) === 'text/html') {
-    return send(portal, request, reply, screenOf(portal, request, found.status));
+    return send(portal, request, reply, screenOf(portal, request, found));
   }
   const path = request.url.replace(/\?.*$/s, '').slice(0, 200);
   const unknown = found.status === 404 ? problem('page_not_found', { params: { path } }) : found;

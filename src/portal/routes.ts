@@ -14,6 +14,7 @@ import { staticFiles } from './engine/static.ts';
 import { galleryRoutes } from './gallery/routes.ts';
 import { posterFiles } from './in-store/routes.ts';
 import { openPages } from './order/open/routes.ts';
+import { previewPages } from './order/preview/routes.ts';
 import { resumePages } from './order/resume/routes.ts';
 import { valetPages } from './order/valet/routes.ts';
 import { referencePages } from './reference/routes.ts';
@@ -55,4 +56,5 @@ export async function portalPages(
   resumePages(app, portal);
   openPages(app, portal);
   valetPages(app, portal);
+  previewPages(app, portal);
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { serializerCompiler as checkingSerializer, validatorCompiler } from 'fastify-type-provider-zod';
+import { activationRoutes } from './activation/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { actOfRequest, duringAct } from './audit/act.ts';
@@ -145,6 +146,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   colleagueRoutes(wiring);
   labelRoutes(wiring);
   teamRoutes(wiring);
+  activationRoutes(wiring);
   metadataRoutes(wiring);
   macroRoutes(wiring);
   sopRoutes(wiring);

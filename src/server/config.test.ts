@@ -19,6 +19,7 @@ describe('the environment', () => {
       dataDir: './data',
       mode: 'demo',
       staffNeedSecondFactor: false,
+      opening: 'auto',
       rateLimits: true,
       trustProxy: [],
       metricsAllow: [],

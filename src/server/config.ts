@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
+import { OPENING_RULES, type OpeningRule } from '../domain/stores/activation.ts';
 import { isLoopback } from '../domain/stores/host.ts';
 import { withoutTrailing } from '../domain/text/trailing.ts';
 import {
@@ -69,6 +70,7 @@ const environment = z
     MAKEGOOD_MODE: oneOf(['demo', 'production']).optional(),
     MAKEGOOD_SECRET: secret,
     MAKEGOOD_OTHER_SECRET: secret,
+    STORE_OPENING: oneOf(OPENING_RULES).default('auto'),
     STAFF_SECOND_FACTOR: oneOf(['optional', 'required']).default('optional'),
     RATE_LIMITS: oneOf(['on', 'off']).default('on'),
     TRUST_PROXY: addresses(isRange, 'must be addresses or ranges (10.0.0.0/8), with commas between them'),
@@ -128,6 +130,8 @@ export type Config = ServiceSettings & {
   otherSecret: string | null;
   /** Staff need a second factor to work; stores decide for their own people. */
   staffNeedSecondFactor: boolean;
+  /** Who has to agree before a store opens. */
+  opening: OpeningRule;
   rateLimits: boolean;
   trustProxy: string[];
   metricsAllow: string[];
@@ -165,6 +169,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { erro
       mode: data.MAKEGOOD_MODE,
       secret: data.MAKEGOOD_SECRET ?? null,
       otherSecret: data.MAKEGOOD_OTHER_SECRET ?? null,
+      opening: data.STORE_OPENING,
       staffNeedSecondFactor: data.STAFF_SECOND_FACTOR === 'required',
       rateLimits: data.RATE_LIMITS === 'on',
       trustProxy: data.TRUST_PROXY,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { OpeningRule } from '../domain/stores/activation.ts';
 import type { KeptKeys } from './database/kept-keys.ts';
 import type { Flags } from './flags.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -25,6 +26,8 @@ export type Context = {
   mode: 'demo' | 'production';
   /** Whether staff work only in sessions that began with a second factor or a passkey. */
   staffNeedSecondFactor: boolean;
+  /** Who has to agree before a store opens. */
+  opening: OpeningRule;
   limits: Limits;
 };
 

@@ -41,6 +41,7 @@ beforeAll(async () => {
   inUse = await seed.context.db.app.connect();
   await saveStore(seed.context.db, {
     id: 'teststore',
+    stage: 'live',
     slug: 'test',
     name: 'Test',
     currency: 'USD',

@@ -175,6 +175,7 @@ export async function createContext(
     publicUrl: config.publicUrl,
     mode: config.mode,
     staffNeedSecondFactor: config.staffNeedSecondFactor,
+    opening: config.opening,
     limits: config.rateLimits ? LIMITS : RAISED_LIMITS,
   };
 }

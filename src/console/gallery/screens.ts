@@ -1,4 +1,5 @@
 /** Every screen of the gallery with its states. Add a screen's `states.ts` here. */
+import { activationStates } from '../activation/states.ts';
 import { auditStates } from '../audit/states.ts';
 
 import { customizationsStates } from '../brand/states.ts';
@@ -60,6 +61,7 @@ export const GALLERY: readonly ScreenStates[] = [
   returnStates,
   policiesStates,
   policyStates,
+  activationStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

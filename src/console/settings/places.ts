@@ -40,6 +40,11 @@ const ofRoom = (section: keyof typeof text.sections, access: Access): Place => (
 });
 
 export const PLACES: readonly Place[] = [
+  {
+    ...{ section: 'activation', group: 'store', ...text.sections.activation, docs: 'settings/activation' },
+    reads: ['store:read'],
+    changes: ['store:update', 'implementation:approve', 'implementation:reject', 'store:activate'],
+  },
   ofSettings('general', 'store'),
   ofSettings('hours', 'store'),
   ofSettings('windows', 'claims'),

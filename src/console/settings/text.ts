@@ -66,6 +66,7 @@ export const text = catalogue({
       help: 'How customers reach you, and when they hear from you.',
     },
     fulfillment: { label: 'Fulfillment', help: 'Where tracking numbers lead.' },
+    activation: { label: 'Opening', help: 'What is left to do before shoppers see this store.' },
     team: { label: 'Members', help: 'Who works in this store, and what each of them may do.' },
     'sign-in': { label: 'Sign-in and links', help: 'How your team and your customers prove who they are.' },
     'api-tokens': { label: 'API tokens', help: 'What other programs use to call the API for your store.' },

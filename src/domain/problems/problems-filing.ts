@@ -11,6 +11,11 @@ export const FILING_PROBLEMS = {
     title: 'Store not found',
     detail: 'There is no store at this address. Check the link in your order confirmation email.',
   },
+  store_not_open: {
+    status: 404,
+    title: 'Not open yet',
+    detail: 'This page isn’t open yet. Please contact the store for help with an order.',
+  },
   lookup_code_required: {
     status: 401,
     title: 'Please enter the code we sent',

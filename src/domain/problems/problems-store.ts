@@ -42,6 +42,21 @@ export const STORE_PROBLEMS = {
     detail: 'This store has as many API tokens as a store can have. Revoke those that nothing uses.',
     exact: 'This store has {max} API tokens, as many as a store can have. Revoke those that nothing uses.',
   },
+  activation_incomplete: {
+    status: 422,
+    title: 'Steps are missing',
+    detail: 'Not every step is done. Finish the steps that are open or rejected first.',
+  },
+  activation_not_in_review: {
+    status: 422,
+    title: 'Not in review',
+    detail: 'The store hasn’t asked for its review. Wait until it does.',
+  },
+  already_open: {
+    status: 422,
+    title: 'Open already',
+    detail: 'This store is open. Its activation is over.',
+  },
   role_not_grantable: {
     status: 403,
     title: 'Role not grantable',

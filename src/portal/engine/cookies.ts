@@ -14,6 +14,8 @@ const COOKIES = {
   claim: { name: CLAIM_COOKIE, seconds: null },
   signature: { name: 'makegood_signature', seconds: null },
   store: { name: 'makegood_store', seconds: null },
+  /** Lives as long as the token in it. */
+  preview: { name: 'makegood_preview', seconds: null },
   locale: { name: 'makegood_locale', seconds: LOCALE_DAYS * DAY },
   /** A message shown once, on the page after a redirect. */
   notice: { name: 'makegood_notice', seconds: 60 },

@@ -2,6 +2,7 @@
 import { type InStoreStep, stepToShow } from '../../domain/filing/in-store.ts';
 import { isOpen } from '../../server/in-store/commands.ts';
 import { ProblemError } from '../../server/problem-error.ts';
+import { refuseClosed } from '../../server/stores/preview.ts';
 import type { KnownStore } from '../../server/stores/queries.ts';
 import { urls } from '../../urls.ts';
 import type { Call } from '../engine/arrival.ts';
@@ -18,6 +19,7 @@ import { type InStoreVisit, isOfTeam, valetView, visitOf } from './visit.ts';
 export async function openStore({ context, request, reply }: Call): Promise<KnownStore> {
   const store = await storeOfVisit(context, request);
   if (store === null) throw new ProblemError('store_not_found');
+  refuseClosed(context, store, readCookie(context, request, 'preview'));
   if (!(await isOpen(context, store))) throw new ProblemError('page_not_found');
   const named = queryOf(request).get('store');
   if (named && readCookie(context, request, 'store') !== store.slug)

@@ -20,6 +20,7 @@ import { storeDraft } from '../../server/drafts/commands.ts';
 import { DRAFT_MS } from '../../server/drafts/queries.ts';
 import { type LoadedOrder, readOrder } from '../../server/orders/queries.ts';
 import { ProblemError } from '../../server/problem-error.ts';
+import { refuseClosed } from '../../server/stores/preview.ts';
 import type { KnownStore } from '../../server/stores/queries.ts';
 import { urls } from '../../urls.ts';
 import type { Call } from '../engine/arrival.ts';
@@ -76,6 +77,7 @@ export async function arrived({ context, request, reply }: Call): Promise<Visito
   const visitors = await visitorsOf(context, request);
   const { store } = visitors;
   if (store === null) throw new ProblemError('store_not_found');
+  refuseClosed(context, store, readCookie(context, request, 'preview'));
   const named = queryOf(request).get('store');
   if (named && readCookie(context, request, 'store') !== store.slug) {
     writeCookie(context, reply, 'store', store.slug);

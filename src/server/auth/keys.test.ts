@@ -126,7 +126,7 @@ describe('sealed tokens', () => {
       ...(['shopper', 'valet', 'resume', 'portal'] as const),
       ...(['in-store', 'filing', 'claim', 'signature'] as const),
       ...(['device', 'reset', 'invitation', 'challenge'] as const),
-      ...(['old-email', 'new-email'] as const),
+      ...(['old-email', 'new-email', 'preview'] as const),
     ];
     const tokens = {
       shopper: sealToken('shopper', shopper, SECRET),
@@ -137,6 +137,7 @@ describe('sealed tokens', () => {
         { storeId: 'store1', orderId: 'order1', recipient: 'ab12', issuedAt: link.issuedAt ?? '' },
         SECRET,
       ),
+      preview: sealToken('preview', { storeId: 'store1', expiresAt: shopper.expiresAt }, SECRET),
       'in-store': sealToken('in-store', visit, SECRET),
       filing: sealToken(
         'filing',

@@ -33,6 +33,7 @@ export const KEYS = {
   'token:valet': 'both',
   'token:resume': 'both',
   'token:portal': 'both',
+  'token:preview': 'both',
   'token:in-store': 'both',
   'token:filing': 'both',
   'token:claim': 'both',
@@ -102,6 +103,8 @@ export type TokenPayloads = {
    * (portal-links/commands.ts).
    */
   portal: { storeId: string; orderId: string; recipient: string; issuedAt: string };
+  /** Shows the portal of a store that is not open yet: a week. */
+  preview: { storeId: string; expiresAt: string };
   /**
    * An in-store visit, without an order: 24 hours. `by`: who of the team files there for a customer, for an hour; null
    * for a visitor.
@@ -173,6 +176,10 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
     { name: 'orderId', as: 'text' },
     { name: 'recipient', as: 'text' },
     { name: 'issuedAt', as: 'time' },
+  ],
+  preview: [
+    { name: 'storeId', as: 'text' },
+    { name: 'expiresAt', as: 'expiry' },
   ],
   'in-store': [
     { name: 'storeId', as: 'text' },

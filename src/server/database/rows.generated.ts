@@ -1,6 +1,7 @@
 // Written by `npm run rows` from the tables that db/migrations make: change those, or scripts/rows/columns.ts.
 import type { ActCall, ActPromise, ActState, UnsentKind } from '../../domain/claims/acts.ts';
 import type { ActingTimer } from '../../domain/claims/schedule.ts';
+import type { ActivationStep, StepVerdict, StoreStage } from '../../domain/stores/activation.ts';
 import type { ActorKind, ClaimEventKind } from '../../domain/claims/claim-events.ts';
 import type { Address, Channel, FulfillmentStatus } from '../../domain/orders/order.ts';
 import type { BulkAction } from '../../contract/claim-bulk.ts';
@@ -34,6 +35,16 @@ export type Tables = {
     slug: string;
     name: string;
     created_at: string;
+  };
+  activation_steps: {
+    store_id: StoreId;
+    step: ActivationStep;
+    confirmed_at: string | null;
+    confirmed_by: string | null;
+    verdict: StepVerdict | null;
+    sentence: string | null;
+    reviewed_at: string | null;
+    reviewed_by: string | null;
   };
   answers: {
     store_id: StoreId;
@@ -944,6 +955,7 @@ export type Tables = {
     created_at: string;
     updated_at: string;
     account_id: string | null;
+    stage: StoreStage;
     version: number;
   };
   unhashed_photos: {

@@ -17,6 +17,7 @@ import { type Answer, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';
+import { refuseClosed } from '../stores/preview.ts';
 import { type KnownStore, storeById, storeOfLookup } from '../stores/queries.ts';
 import { fileFromValetVisit, fileOfflineClaim, isForCustomer, isOpen } from './commands.ts';
 import { keepFiling } from './pending.ts';
@@ -44,7 +45,7 @@ const REFUSALS: readonly ProblemCode[] = [
   'signature_invalid',
 ];
 
-const OPEN_PROBLEMS: readonly ProblemCode[] = ['store_not_found', 'in_store_closed'];
+const OPEN_PROBLEMS: readonly ProblemCode[] = ['store_not_found', 'store_not_open', 'in_store_closed'];
 
 /** Claims without an order: in-store, or by the store's own API clients. */
 export function inStoreRoutes(api: Api, context: Context, gates: Gates): void {
@@ -161,6 +162,7 @@ async function openStore(
 ): Promise<KnownStore> {
   const store = await storeOfLookup(context.db, { host: request.hostname, slug });
   if (!store) throw new ProblemError('store_not_found');
+  refuseClosed(context, store, null);
   if (!(await isOpen(context, store))) throw new ProblemError('in_store_closed');
   return store;
 }

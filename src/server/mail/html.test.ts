@@ -12,6 +12,7 @@ import { letterheadOf, type MailParts, pictureAddress, plainText } from './parts
 
 const store = (name: string, branding: Partial<KnownStore['branding']> = {}): KnownStore => ({
   id: 's1' as StoreId,
+  stage: 'live',
   version: 1,
   slug: 'shop',
   name,

@@ -17,6 +17,7 @@ import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { ProblemError } from '../problem-error.ts';
 import { searchProducts } from '../products/queries.ts';
+import { refuseClosed } from '../stores/preview.ts';
 import { type KnownStore, storeOfLookup } from '../stores/queries.ts';
 import { findOrder } from './commands.ts';
 import { readOrderDesk } from './desk.ts';
@@ -173,7 +174,7 @@ function lookupRoutes(api: Api, context: Context, gates: Gates): void {
   const config = {
     access: { open: 'public' },
     limited: true,
-    problems: ['order_not_found'],
+    problems: ['order_not_found', 'store_not_open'],
     security: 'lookup_answered',
   } as const;
   const response = { 200: lookupResultSchema };
@@ -226,5 +227,6 @@ async function namedStore(
 ): Promise<KnownStore> {
   const store = await storeOfLookup(context.db, { host: request.hostname, slug });
   if (!store) throw new ProblemError('order_not_found');
+  refuseClosed(context, store, null);
   return store;
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { StoreStage } from '../../domain/stores/activation.ts';
 import { hostName } from '../../domain/stores/host.ts';
 import {
   type ChosenBranding,
@@ -23,7 +24,7 @@ export type StoreRow = Omit<KnownStore, 'settings' | 'branding'> & {
 export type DeepPartial<T> = { [K in keyof T]?: T[K] extends unknown[] ? T[K] : DeepPartial<T[K]> };
 
 /** `version` counts its changes. */
-export type KnownStore = Store & { id: StoreId } & Row<'stores', 'version'>;
+export type KnownStore = Store & { id: StoreId } & Row<'stores', 'version' | 'stage'>;
 
 type StoreKey = { by: 'id' | 'slug' | 'domain'; value: string };
 
@@ -85,7 +86,7 @@ export function forgetStores(db: { app: Pool }): void {
   kept.delete(db.app);
 }
 
-const COLUMNS = `id, slug, name, currency, time_zone as "timeZone", country, domains, settings, branding, version,
+const COLUMNS = `id, slug, name, currency, time_zone as "timeZone", country, domains, settings, branding, version, stage,
   array(select d.domain from store_domains d where d.store = stores.id and d.proven_at is not null
     order by array_position(domains, d.domain)) as "provenDomains"`;
 
@@ -124,8 +125,10 @@ export function isSection(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** `stage`: setup unless told; of a store that is there it stays as it is. */
 export type StoreInput = {
   id: string;
+  stage?: StoreStage;
   slug: string;
   name: string;
   currency: string;
@@ -194,8 +197,8 @@ export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<S
   const domains = store.domains ?? [];
   await withStore(db, id, async (client) => {
     await client.query(
-      `insert into stores (id, slug, name, currency, time_zone, country, domains, settings, branding)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      `insert into stores (id, slug, name, currency, time_zone, country, domains, settings, branding, stage)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        on conflict (id) do update set slug = excluded.slug, name = excluded.name, currency = excluded.currency,
          time_zone = excluded.time_zone, country = excluded.country, domains = excluded.domains,
          settings = excluded.settings, branding = excluded.branding, updated_at = now(),
@@ -210,6 +213,7 @@ export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<S
         domains,
         JSON.stringify(store.settings ?? {}),
         JSON.stringify(store.branding ?? {}),
+        store.stage ?? 'setup',
       ],
     );
     await keepVersion(client, id, store.branding ?? {});

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ORDER_QUERY } from '../../../domain/orders/order-address.ts';
 import { afterLookup } from '../../../domain/protection/after-lookup.ts';
+import { previewToken } from '../../../server/activation/commands.ts';
 import { callerOfToken, mayStillFile } from '../../../server/auth/authenticate.ts';
 import { isValet } from '../../../server/auth/caller.ts';
 import { openToken } from '../../../server/auth/keys.ts';
@@ -10,7 +11,7 @@ import { openOrders } from '../../../server/auth/open-orders.ts';
 import { sentByOurOwnPage } from '../../../server/auth/same-site.ts';
 import { openVisit as beginVisit } from '../../../server/in-store/visits.ts';
 import { ProblemError } from '../../../server/problem-error.ts';
-import { storeById } from '../../../server/stores/queries.ts';
+import { type KnownStore, storeById } from '../../../server/stores/queries.ts';
 import { urls } from '../../../urls.ts';
 import type { Arrival, Portal } from '../../engine/arrival.ts';
 import { closeOrders, keepOrder, writeCookie } from '../../engine/cookies.ts';
@@ -28,6 +29,11 @@ function closeOthers(arrival: Arrival, closed: string | null): void {
   closeOrders(arrival, (orderId) => !stays(orderId) || orderId === closed);
 }
 
+/** The team files before the store opens too. */
+function showPreview({ context, reply }: Arrival, { id, stage }: KnownStore): void {
+  if (stage !== 'live') writeCookie(context, reply, 'preview', previewToken(context, id).token);
+}
+
 /** Begins an empty visit without an order. It ends with the link. */
 async function enterVisit(arrival: Arrival, token: string) {
   const { context, reply } = arrival;
@@ -37,6 +43,7 @@ async function enterVisit(arrival: Arrival, token: string) {
   const store = await storeById(context.db, storeId);
   for (const other of ['claim', 'signature'] as const) writeCookie(context, reply, other, '');
   writeCookie(context, reply, 'store', store.slug);
+  showPreview(arrival, store);
   closeOthers(arrival, null);
   const caller = callerOfToken(context, token, 'in-store');
   const isValid = caller !== null && (await mayStillFile(context, caller));
@@ -57,6 +64,7 @@ async function enter(arrival: Arrival) {
   const visit = caller && (await openVisit(context, request, { store, shopper: caller }));
   for (const other of ['claim', 'signature', 'inStore'] as const) writeCookie(context, reply, other, '');
   writeCookie(context, reply, 'store', store.slug);
+  showPreview(arrival, store);
   closeOthers(arrival, known.orderId);
   if (visit === null) {
     writeCookie(context, reply, 'notice', 'valet-over');

@@ -5,18 +5,18 @@ import { words } from './text.ts';
 
 export type { NotFoundProps } from './model.ts';
 
-const wordsOf = ({ isClaimLink }: NotFoundProps) => (isClaimLink ? words.claimLink : words);
+export const title = ({ kind }: NotFoundProps) => words[kind].title;
 
-export const title = (props: NotFoundProps) => wordsOf(props).title;
-
-export function Page(props: NotFoundProps) {
-  const { title, lead, go } = wordsOf(props);
+export function Page({ kind, homeHref }: NotFoundProps) {
+  const { title, lead } = words[kind];
   return (
     <Screen title={title} lead={lead}>
-      {props.isClaimLink ? <Tries tries={words.claimLink.tries} /> : null}
-      <ActionBar>
-        <LinkButton href={props.homeHref}>{go}</LinkButton>
-      </ActionBar>
+      {kind === 'claim-link' ? <Tries tries={words[kind].tries} /> : null}
+      {kind === 'not-open' ? null : (
+        <ActionBar>
+          <LinkButton href={homeHref}>{words[kind].go}</LinkButton>
+        </ActionBar>
+      )}
     </Screen>
   );
 }

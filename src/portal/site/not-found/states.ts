@@ -1,7 +1,8 @@
 import type { NotFoundProps } from './model.ts';
 
 export const states = {
-  'with-order': { homeHref: '/', isClaimLink: false },
-  'without-order': { homeHref: '/start', isClaimLink: false },
-  'claim-link': { homeHref: '/start', isClaimLink: true },
+  'with-order': { homeHref: '/', kind: 'page' },
+  'without-order': { homeHref: '/start', kind: 'page' },
+  'claim-link': { homeHref: '/start', kind: 'claim-link' },
+  'not-open': { homeHref: '/start', kind: 'not-open' },
 } satisfies Record<string, NotFoundProps>;

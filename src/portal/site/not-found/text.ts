@@ -1,10 +1,12 @@
 /** Text of the page for unknown URLs, in en-US (see ../text.ts). */
 export const words = {
-  /** Required wording. */
-  title: 'Page not found',
-  lead: 'We couldn’t find this page. The link may be old or incomplete.',
-  go: 'Go to your order',
-  claimLink: {
+  page: {
+    /** Required wording. */
+    title: 'Page not found',
+    lead: 'We couldn’t find this page. The link may be old or incomplete.',
+    go: 'Go to your order',
+  },
+  'claim-link': {
     title: 'This link doesn’t work',
     lead: 'It may be incomplete, or a newer email may have replaced it.',
     tries: [
@@ -13,5 +15,9 @@ export const words = {
       'Or find your order and open your claim from there.',
     ],
     go: 'Find my order',
+  },
+  'not-open': {
+    title: 'Not open yet',
+    lead: 'This page isn’t open yet. Please contact the store for help with an order.',
   },
 };

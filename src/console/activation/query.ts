@@ -1,0 +1,38 @@
+/** The activation of the page's store, and the calls that change it. Each answers what stands then. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Activation } from '../../contract/activation.ts';
+import { sentenceOf } from '../app/problem.ts';
+import { useApi, useStoreSlug } from '../app/session.tsx';
+import { tell } from '../app/toasts.tsx';
+
+const PATH = '/activation';
+
+export function useActivation() {
+  const [api, store] = [useApi(), useStoreSlug()];
+  return useQuery({
+    queryKey: [store, PATH],
+    queryFn: ({ signal }) => api.get<Activation>(PATH, { signal }),
+  });
+}
+
+/** `path` below /activation. */
+export type Change = { method: 'post' | 'delete'; path: string; body?: object };
+
+export function useChange(onDone: (activation: Activation) => void = () => undefined) {
+  const [api, store, client] = [useApi(), useStoreSlug(), useQueryClient()];
+  return useMutation({
+    mutationFn: ({ method, path, body }: Change) =>
+      method === 'post'
+        ? api.post<Activation>(`${PATH}${path}`, body)
+        : api.delete<Activation>(`${PATH}${path}`),
+    onSuccess: (activation) => {
+      client.setQueryData([store, PATH], activation);
+      onDone(activation);
+    },
+    onError: (error) => {
+      tell(sentenceOf(error), { isError: true });
+      // Someone else may have changed it.
+      void client.invalidateQueries({ queryKey: [store, PATH] });
+    },
+  });
+}
