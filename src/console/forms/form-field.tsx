@@ -27,8 +27,11 @@ export type FieldSpec = {
   | { kind: 'area'; most: number; hint?: string; inserts?: readonly Insert[] }
 );
 
+/** What a field needs of its form. */
+export type FieldState = Pick<SectionState, 'valueOf' | 'change' | 'problems' | 'others'>;
+
 type Props = {
-  form: SectionState;
+  form: FieldState;
   spec: FieldSpec;
   mayChange: boolean;
   /** What the value means. */

@@ -21,6 +21,7 @@ import { overviewStates, reportStates } from '../reports/states.ts';
 import { returnStates, returnsStates } from '../returns/states.ts';
 import { reviewStates, reviewsStates } from '../reviews/states.ts';
 import { rolesStates } from '../roles/states.ts';
+import { simulatorStates } from '../settings/simulator/states.ts';
 import { settingsStates } from '../settings/states.ts';
 import { sopsStates } from '../sops/states.ts';
 import { teamStates } from '../team/states.ts';
@@ -48,6 +49,7 @@ export const GALLERY: readonly ScreenStates[] = [
   metadataStates,
   importsStates,
   importStates,
+  simulatorStates,
   productsStates,
   productStates,
   reviewsStates,

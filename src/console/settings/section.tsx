@@ -11,6 +11,8 @@ import {
   type SettingsOf,
   valueAt,
 } from '../../domain/stores/setting-paths.ts';
+import { Link } from '../../ui/link.tsx';
+import { urls } from '../../urls.ts';
 import type { Api } from '../app/api.ts';
 import { NotFound } from '../app/failed.tsx';
 import { sentenceOf } from '../app/problem.ts';
@@ -20,6 +22,7 @@ import { SectionForm } from '../forms/section-form.tsx';
 import { type Saved, useSection, type Values } from '../forms/use-section.ts';
 import { Failed, Loading } from '../parts/states.tsx';
 import { CURRENCY, SECTION_FIELDS, type SettingsSection } from './fields.ts';
+import { changeQuery } from './simulator/change.ts';
 import { text } from './text.ts';
 
 const isSection = (name: string): name is SettingsSection => Object.hasOwn(SECTION_FIELDS, name);
@@ -77,6 +80,7 @@ function Fields({ section, id, store }: Props) {
   const mayChange = (path: string) => can(SETTING_ACCESS[groupOf(path)].changes);
   return (
     <SectionForm form={form} mayChange={paths.some(mayChange)} paths={paths}>
+      <TryFirst store={store} values={form.values} />
       {specs.map((spec) => (
         <FormField
           key={spec.path}
@@ -87,6 +91,20 @@ function Fields({ section, id, store }: Props) {
         />
       ))}
     </SectionForm>
+  );
+}
+
+/** Opens beside, so that what is typed here stays. */
+function TryFirst({ store, values }: { store: OwnStore; values: Values }) {
+  const can = useCan();
+  const query = changeQuery(store, values);
+  if (query === null || !can('order:read') || !can('store:read')) return null;
+  return (
+    <p>
+      <Link href={`${urls.console.simulator(store.slug)}${query}`} outside>
+        {text.tryFirst}
+      </Link>
+    </p>
   );
 }
 

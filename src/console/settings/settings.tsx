@@ -3,6 +3,7 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { useCan, useStoreSlug } from '../app/session.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty } from '../parts/states.tsx';
 import { PLACES, type Place, placeOf } from './places.ts';
@@ -71,8 +72,15 @@ const SectionList = ({ store, places }: Shown) => (
   </nav>
 );
 
+function TryChange({ store }: Pick<Shown, 'store'>) {
+  const can = useCan();
+  return can('store:read') && can('order:read') ? (
+    <ButtonLink to={urls.console.simulator(store)}>{text.simulator}</ButtonLink>
+  ) : null;
+}
+
 const Index = ({ store, places }: Shown) => (
-  <Page title={text.title} help={text.lead}>
+  <Page title={text.title} help={text.lead} actions={<TryChange store={store} />}>
     {grouped(places).map(([group, members = []]) => (
       <section key={group} className="flex flex-col gap-2">
         <h2 className="text-lg font-semibold">{text.groups[group as Place['group']]}</h2>

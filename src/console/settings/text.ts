@@ -6,6 +6,8 @@ export const text = catalogue({
   lead: 'How your store takes, decides and answers claims.',
   list: 'Settings',
   all: 'All settings',
+  tryFirst: 'Try this change first',
+  simulator: 'Try a change',
   failed: 'The settings didn’t load',
   noAccess: {
     title: 'You can’t see these settings',
