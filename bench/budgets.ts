@@ -55,6 +55,10 @@ export const BUDGETS = {
   figures: {
     slowest: atMost('The slowest of the overview and the reports, 100,000 claims against 1,000', 3, '×'),
   },
+  simulator: {
+    seconds: atMost('A simulation over 100,000 orders', 60, 's'),
+    lookup: atMost("Lookup's p99 meanwhile, against its quiet value", 1.5, '×'),
+  },
   // 1 / 1.3: within a factor of 1.3, in either direction.
   scale: {
     lookup1: atLeast('Lookup among 1,000,000 orders against 10,000, 1 connection', 0.77, '×'),

@@ -18,6 +18,7 @@ import { queue } from './queue.ts';
 import { writeReport } from './report.ts';
 import { scale } from './scale.ts';
 import { type Part, renderSection } from './section.ts';
+import { simulator } from './simulator.ts';
 import { slow } from './slow.ts';
 import { start } from './start.ts';
 import { uploads } from './uploads.ts';
@@ -30,6 +31,7 @@ const PARTS: Record<string, Part> = {
   claim: desk,
   decide: deciding,
   figures,
+  simulator,
   console: consoleApp,
   scale,
   uploads,
