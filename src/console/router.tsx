@@ -10,6 +10,7 @@ import { NoStores } from './app/no-stores.tsx';
 import { isSignedOut } from './app/problem.ts';
 import { meQuery, useMe } from './app/session.tsx';
 import { Shell } from './app/shell.tsx';
+import { onceLoaded } from './parts/once-loaded.tsx';
 import { Loading } from './parts/states.tsx';
 import { providersQuery } from './people/providers-query.ts';
 
@@ -18,6 +19,9 @@ const page = (path: string, load: () => Promise<ComponentType>): NonIndexRouteOb
   path,
   lazy: async () => ({ Component: await load() }),
 });
+
+// Loaded when it is opened first.
+const Palette = onceLoaded(async () => (await import('./palette/palette.tsx')).Palette);
 
 /** Pages for anyone. */
 const outside = (client: QueryClient, send: Send): RouteObject[] => [
@@ -99,7 +103,7 @@ export function consoleRoutes(client: QueryClient, send: Send): RouteObject[] {
       HydrateFallback: Loading,
     })),
     {
-      Component: Shell,
+      element: <Shell Palette={Palette} />,
       ErrorBoundary: PageFailed,
       HydrateFallback: Loading,
       loader: ({ request }) => requirePerson(client, send, request),

@@ -1,9 +1,13 @@
 /** What belongs to every page of the console: the person's preferences, the palette, and a release while a page is open. */
+
+import { customersStates } from '../../src/console/customers/states.ts';
 import { SHARED } from '../../src/console/gallery/shared-answers.ts';
 import { profileStates } from '../../src/console/me/states.ts';
 import { ordersStates } from '../../src/console/orders/states.ts';
 import { answered } from '../../src/console/parts/screen-states.ts';
+import { productsStates } from '../../src/console/products/states.ts';
 import { line, listOf, queueStates } from '../../src/console/queue/states.ts';
+import { settingsStates } from '../../src/console/settings/states.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../src/domain/access/preferences.ts';
 import { urls } from '../../src/urls.ts';
 import { serveAnswers } from './console-answers.ts';
@@ -11,7 +15,14 @@ import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const ANSWERS = { ...SHARED, ...profileStates.answers, ...queueStates.answers, ...ordersStates.answers };
+const ANSWERS = {
+  ...SHARED,
+  ...profileStates.answers,
+  ...queueStates.answers,
+  ...ordersStates.answers,
+  ...customersStates.answers,
+  ...productsStates.answers,
+};
 
 test('preferences apply at once, on every page', async ({ page }) => {
   const saved: Preferences[] = [];
@@ -54,6 +65,25 @@ test('the palette finds a command and runs it', async ({ page }) => {
   await expect(page.getByRole('option', { name: /^Go to orders/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+test('the palette finds sections of the settings, and records of every kind', async ({ page }) => {
+  await serveAnswers(page, {
+    ...ANSWERS,
+    ...settingsStates.answers,
+    'GET /claims': answered(listOf([line(0)])),
+  });
+  await page.goto(urls.console.claims('demo'));
+  await expect(page.getByRole('grid', { name: 'Claims' })).toBeVisible();
+  const input = page.getByRole('combobox', { name: 'Search and commands' });
+  await page.keyboard.press('Control+k');
+  await input.fill('windows');
+  await page.getByRole('option', { name: 'Settings: Windows and timers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Windows and timers' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await input.fill('10');
+  await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Claims' }).getByRole('option')).toHaveCount(1);
 });
 
 test('a page whose script a release has replaced loads itself anew', async ({ page, heard }) => {

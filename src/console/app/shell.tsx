@@ -1,5 +1,5 @@
 /** The frame around every page of a signed-in person. */
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { onceLoaded } from '../parts/once-loaded.tsx';
 import { MomentsProvider } from '../parts/when.tsx';
@@ -14,11 +14,13 @@ import { text } from './text.ts';
 import { useUndoKey } from './undo.tsx';
 import { type Handlers, useKeys } from './use-keys.tsx';
 
-// Loaded when they are opened first.
-const Palette = onceLoaded(async () => (await import('./palette.tsx')).Palette);
+// Loaded when it is opened first.
 const ShortcutHelp = onceLoaded(async () => (await import('./help.tsx')).ShortcutHelp);
 
-export function Shell() {
+type Props = { Palette: ComponentType<{ isOpen: boolean; onOpen: (isOpen: boolean) => void }> };
+
+/** @param props.Palette reaches all rooms, so it is a room of its own */
+export function Shell({ Palette }: Props) {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const store = useStoreSlug();

@@ -79,7 +79,7 @@ function SideBarBody({ onPalette, onHelp }: Props) {
         onClick={onPalette}
         className="flex min-h-9 cursor-pointer items-center justify-between gap-2 rounded-lg border border-edge bg-surface px-2.5 text-muted pointer-coarse:min-h-11"
       >
-        <span>{text.palette.open}</span>
+        <span>{text.search}</span>
         <Keys of="palette" />
       </button>
       <Navigation />

@@ -48,14 +48,7 @@ export const text = catalogue({
     looking: (name: string) => `${name} is looking at this claim.`,
     deciding: (name: string) => `${name} is working on a decision or an answer.`,
   },
-  palette: {
-    label: 'Search and commands',
-    placeholder: 'Search claims, or type a command',
-    none: 'Nothing found. Try a claim number, an order number or an email address.',
-    commands: 'Commands',
-    claims: 'Claims',
-    open: 'Search',
-  },
+  search: 'Search',
   keys: {
     title: 'Keyboard shortcuts',
   },

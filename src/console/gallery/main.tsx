@@ -29,7 +29,7 @@ applyAppearance({
 const preload = () =>
   Promise.all([
     import('../app/drawer.tsx'),
-    import('../app/palette.tsx'),
+    import('../palette/palette.tsx'),
     import('../app/toast-list.tsx'),
     import('../app/help.tsx'),
     import('../claim/decision/forms.tsx'),

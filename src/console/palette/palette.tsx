@@ -1,31 +1,26 @@
-/** The command palette (Ctrl K): what can be done on this page, where to go, and claims found by any search. */
+/** The command palette (Ctrl K): what can be done on this page, where to go, and records found by their searches. */
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { ClaimList } from '../../contract/claim-list.ts';
-import { urls } from '../../urls.ts';
-import { Keys } from './kbd.tsx';
-import { SHORTCUTS, type ShortcutId } from './keys.ts';
-import { useApi, useStoreSlug } from './session.tsx';
+import { useState } from 'react';
+import { Keys } from '../app/kbd.tsx';
+import { SHORTCUTS } from '../app/keys.ts';
+import { useShortcuts } from '../app/use-keys.tsx';
+import type { Entry } from './entry.ts';
+import { CLAIMS, CUSTOMERS, ORDERS, PRODUCTS, useFound } from './found.ts';
+import { useFoundPages } from './pages.ts';
 import { text } from './text.ts';
-import { useShortcuts } from './use-keys.tsx';
 
-type Entry = { value: string; label: string; shortcut?: ShortcutId; run: () => void };
 type Group = { value: string; items: Entry[] };
 
-const SHOWN = 6;
+export type PaletteProps = { isOpen: boolean; onOpen: (isOpen: boolean) => void };
 
-type Props = { isOpen: boolean; onOpen: (isOpen: boolean) => void };
-
-export function Palette({ isOpen, onOpen }: Props) {
+export function Palette({ isOpen, onOpen }: PaletteProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpen}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-20 bg-black/40" />
         <Dialog.Viewport className="fixed inset-0 z-20 flex items-start justify-center p-3 pt-[12vh]">
-          <Dialog.Popup aria-label={text.palette.label} className="popup w-full max-w-xl overflow-hidden">
+          <Dialog.Popup aria-label={text.label} className="popup w-full max-w-xl overflow-hidden">
             <PaletteBody onDone={() => onOpen(false)} />
           </Dialog.Popup>
         </Dialog.Viewport>
@@ -37,15 +32,23 @@ export function Palette({ isOpen, onOpen }: Props) {
 function PaletteBody({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const { available, run } = useShortcuts();
-  const found = useFoundClaims(typed);
+  const claims = useFound(CLAIMS, typed);
+  const orders = useFound(ORDERS, typed);
+  const customers = useFound(CUSTOMERS, typed);
+  const products = useFound(PRODUCTS, typed);
+  const pages = useFoundPages(typed);
   const commands = available
     .filter(
       (id) => id !== 'palette' && SHORTCUTS[id].label.toLowerCase().includes(typed.trim().toLowerCase()),
     )
     .map((id): Entry => ({ value: id, label: SHORTCUTS[id].label, shortcut: id, run: () => run(id) }));
   const groups: Group[] = [
-    { value: text.palette.commands, items: commands },
-    { value: text.palette.claims, items: found },
+    { value: text.commands, items: commands },
+    { value: text.pages, items: pages },
+    { value: text.claims, items: claims },
+    { value: text.orders, items: orders },
+    { value: text.customers, items: customers },
+    { value: text.products, items: products },
   ].filter(({ items }) => items.length > 0);
   const choose = (entry: Entry) => {
     onDone();
@@ -63,13 +66,13 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
       autoHighlight="always"
     >
       <Autocomplete.Input
-        aria-label={text.palette.label}
-        placeholder={text.palette.placeholder}
+        aria-label={text.label}
+        placeholder={text.placeholder}
         maxLength={320}
         className="w-full border-b border-line bg-surface px-4 py-3 outline-none"
       />
       <Autocomplete.Empty>
-        <div className="px-4 py-6 text-muted">{text.palette.none}</div>
+        <div className="px-4 py-6 text-muted">{text.none}</div>
       </Autocomplete.Empty>
       <Autocomplete.List className="max-h-[50vh] overflow-y-auto p-1.5">
         {(group: Group) => (
@@ -95,25 +98,4 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
       </Autocomplete.List>
     </Autocomplete.Root>
   );
-}
-
-/** The newest claims that match, found by the queue's own search. A search it refuses finds nothing here. */
-function useFoundClaims(typed: string): Entry[] {
-  const store = useStoreSlug();
-  const api = useApi();
-  const navigate = useNavigate();
-  const q = useDeferredValue(typed.trim());
-  const { data } = useQuery({
-    queryKey: [store, 'palette', q],
-    queryFn: ({ signal }) => api.get<ClaimList>('/claims', { query: { q, limit: SHOWN }, signal }),
-    enabled: store !== null && q.length >= 2,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  if (store === null || q.length < 2) return [];
-  return (data?.claims ?? []).map((claim) => ({
-    value: claim.id,
-    label: `#${claim.claimNumber} · ${claim.authorName ?? claim.authorEmail} · ${claim.sourceOrderNumber}`,
-    run: () => navigate(urls.console.claim(store, claim.id)),
-  }));
 }

@@ -1,0 +1,4 @@
+import type { ShortcutId } from '../app/keys.ts';
+
+/** A line of the palette. `value` is unique among all lines. */
+export type Entry = { value: string; label: string; shortcut?: ShortcutId; run: () => void };

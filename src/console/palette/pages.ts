@@ -1,0 +1,55 @@
+/** Every page that the person can open: of the side bar, the sections of the settings, the reports, and other stores. */
+import { useNavigate } from 'react-router';
+import { PEOPLE_PERMISSION, REPORT_NAMES, reportOf } from '../../domain/figures/reports.ts';
+import { urls } from '../../urls.ts';
+import { NAV } from '../app/nav.ts';
+import { useCan, useMe, useStoreSlug } from '../app/session.tsx';
+import { PLACES } from '../settings/places.ts';
+import type { Entry } from './entry.ts';
+import { text } from './text.ts';
+
+const MOST = 8;
+
+type Page = { label: string; to: string };
+
+/** Pages whose name contains what was typed, at most 8; none before anything is typed. */
+export function useFoundPages(typed: string): Entry[] {
+  const navigate = useNavigate();
+  const pages = usePages();
+  const sought = typed.trim().toLowerCase();
+  if (sought === '') return [];
+  return pages
+    .filter(({ label }) => label.toLowerCase().includes(sought))
+    .slice(0, MOST)
+    .map(({ label, to }) => ({ value: to, label, run: () => navigate(to) }));
+}
+
+function usePages(): Page[] {
+  const store = useStoreSlug();
+  const can = useCan();
+  const { stores } = useMe();
+  const inSideBar = NAV.flatMap(({ label, shortcut, permissions, to }) => {
+    const path = to(store);
+    // What has a shortcut is a command already.
+    return shortcut || path === null || !permissions.every(can) ? [] : [{ label, to: path }];
+  });
+  const sections =
+    store === null
+      ? []
+      : PLACES.filter(({ reads }) => reads.some(can)).map(({ section, label }) => ({
+          label: text.section(label),
+          to: urls.console.setting(store, section),
+        }));
+  const reports = REPORT_NAMES.filter(
+    (name) =>
+      can('analytics:read') && (!reportOf(name).isPersonal || (store !== null && can(PEOPLE_PERMISSION))),
+  ).map((name) => ({ label: text.report(reportOf(name).label), to: urls.console.report(store, name) }));
+  const others = stores
+    .filter(({ slug }) => slug !== store)
+    .map(({ slug, name }) => ({ label: text.store(name), to: urls.console.claims(slug) }));
+  const own = [
+    { label: text.profile, to: urls.console.profile() },
+    { label: text.roles, to: urls.console.roles() },
+  ];
+  return [...inSideBar, ...sections, ...reports, ...others, ...own];
+}
