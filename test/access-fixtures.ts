@@ -225,7 +225,6 @@ export const FIXTURES = whileOpen(test, {
     own: 'program',
   },
   'GET /v1/stores/:id/settings': { make: () => ({ url: '/v1/stores/minestore/settings' }) },
-  'GET /v1/stores/:id/hosts': { make: () => ({ url: '/v1/stores/minestore/hosts' }) },
   'PATCH /v1/stores/:id': {
     make: () => ({ url: '/v1/stores/minestore', payload: { name: `Mine ${crypto.randomUUID()}` } }),
   },

@@ -22,7 +22,28 @@ export function storeFixtures({
     }
     return { url };
   };
+  const host = 'hosts-of.mine.example';
+  /** Just asked for, and never looked up. */
+  const asked = async (url: string) => {
+    const headers = bearer(owners[0] ?? '');
+    await test.app.inject({
+      method: 'PATCH',
+      url: '/v1/stores/minestore',
+      headers,
+      payload: { domains: [host] },
+    });
+    await test.database.admin.query(
+      'update store_domains set checked_at = null, fault = null where domain = $1',
+      [host],
+    );
+    return { url };
+  };
   return {
+    'GET /v1/stores/:id/hosts': { make: () => ({ url: '/v1/stores/minestore/hosts' }) },
+    'POST /v1/stores/:id/hosts/:host/check': {
+      make: () => asked(`/v1/stores/minestore/hosts/${host}/check`),
+    },
+    'POST /v1/whitelabel/restart': { make: () => ({ url: '/v1/whitelabel/restart' }), own: 'program' },
     'GET /v1/whitelabel/draft': { make: () => draft, own: 'program' },
     'PATCH /v1/whitelabel/draft': { make: () => ({ ...draft, payload: typed() }), own: 'program' },
     'DELETE /v1/whitelabel/draft': { make: () => drafted(draft.url), own: 'program' },

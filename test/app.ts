@@ -12,6 +12,7 @@ import { openFlags } from '../src/server/flags.ts';
 import { createLog } from '../src/server/log.ts';
 import { mailboxTransport } from '../src/server/mail/transport.ts';
 import { saveOrders } from '../src/server/orders/queries.ts';
+import { openNames } from '../src/server/stores/names.ts';
 import { type StoreInput, saveStore } from '../src/server/stores/queries.ts';
 import { createLocalFiles } from '../src/server/uploads/storage.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -41,7 +42,7 @@ export async function createTestApp(
     demoStoreIds = [],
     ...changes
   }: Pick<AppOptions, 'pages' | 'demoStoreIds'> & { trustProxy?: string[] } & Partial<
-      Pick<Context, 'mode' | 'publicUrl' | 'files' | 'flags' | 'staffNeedSecondFactor' | 'opening'>
+      Pick<Context, 'mode' | 'publicUrl' | 'files' | 'names' | 'flags' | 'staffNeedSecondFactor' | 'opening'>
     > = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -50,6 +51,8 @@ export async function createTestApp(
   const context: Context = {
     db: database.db,
     files: await createLocalFiles(dataDir),
+    // Nobody answers there.
+    names: openNames(['127.0.0.1:1']),
     log: createLog('silent'),
     mail: mailboxTransport,
     flags: openFlags({ launchDarkly: null }, { log: createLog('silent') }),

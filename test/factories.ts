@@ -28,6 +28,7 @@ export function buildStore(overrides: Partial<Store> = {}): Store {
     country: 'US',
     domains: [],
     provenDomains: [],
+    mailDomains: [],
     settings: DEFAULT_SETTINGS,
     branding: DEFAULT_BRANDING,
     ...overrides,

@@ -67,6 +67,7 @@ const TYPES: Record<string, Record<string, string>> = {
   },
   'domain/access/person-session.ts': { LinkKind: 'person_links.kind' },
   'domain/access/preferences.ts': { Preferences: 'person_preferences.preferences' },
+  'domain/stores/host-check.ts': { HostFault: 'store_domains.fault' },
   'domain/stores/settings.ts': { ChosenBranding: 'brand_drafts.branding brand_versions.branding' },
   'domain/access/permissions.ts': {
     'Permission[]': 'api_tokens.permissions',

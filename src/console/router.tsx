@@ -46,6 +46,7 @@ const outside = (client: QueryClient, send: Send): RouteObject[] => [
 
 /** Sections of the settings that belong to other rooms, by the last part of their address (settings/places.ts). */
 const SECTIONS: RouteObject[] = [
+  page('domain', async () => (await import('./domain/domain.tsx')).Domain),
   page('api-tokens', async () => (await import('./tokens/tokens.tsx')).Tokens),
   page('macros', async () => (await import('./macros/macros.tsx')).StoreMacros),
   page('sops', async () => (await import('./sops/sops.tsx')).Procedures),

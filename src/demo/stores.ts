@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_BRANDING, DEFAULT_SETTINGS, type Store } from '../domain/stores/settings.ts';
 
 /** A store without its database id. */
-export type DemoStore = Omit<Store, 'id' | 'provenDomains'> & { slug: 'demo' | 'other' };
+export type DemoStore = Omit<Store, 'id' | 'provenDomains' | 'mailDomains'> & { slug: 'demo' | 'other' };
 
 /** The logo for PDFs, which support no SVG (scripts/demo-pictures.ts). */
 const onPaper = (name: string): string =>

@@ -18,6 +18,7 @@ describe('the environment', () => {
       databaseUrl: null,
       dataDir: './data',
       mode: 'demo',
+      nameServers: [],
       staffNeedSecondFactor: false,
       opening: 'auto',
       rateLimits: true,

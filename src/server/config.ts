@@ -33,6 +33,8 @@ const isRange = (text: string) => {
   return RANGES.includes(text) || (isIP(address) > 0 && isSize && more.length === 0);
 };
 
+const isNameServer = (text: string) => isIP(text) > 0 || /^\d{1,3}(\.\d{1,3}){3}:\d{1,5}$/.test(text);
+
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const url = (protocol: RegExp, error: string) => z.url({ protocol, error });
 const httpUrl = url(/^https?$/, 'must be an address that begins with http:// or https://');
@@ -74,6 +76,10 @@ const environment = z
     STAFF_SECOND_FACTOR: oneOf(['optional', 'required']).default('optional'),
     RATE_LIMITS: oneOf(['on', 'off']).default('on'),
     TRUST_PROXY: addresses(isRange, 'must be addresses or ranges (10.0.0.0/8), with commas between them'),
+    NAME_SERVERS: addresses(
+      isNameServer,
+      'must be IP addresses, each with a port if it is not 53, with commas between them',
+    ),
     METRICS_ALLOW: addresses((text) => isIP(text) > 0, 'must be IP addresses, with commas between them'),
     SMTP_URL: url(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
     ...SERVICE_VARIABLES,
@@ -129,6 +135,8 @@ export type Config = ServiceSettings & {
   /** The other secret during a rotation: opens what it sealed, but seals nothing (docs/keys.md). */
   otherSecret: string | null;
   /** Staff need a second factor to work; stores decide for their own people. */
+  /** Those of the machine if there are none. */
+  nameServers: string[];
   staffNeedSecondFactor: boolean;
   /** Who has to agree before a store opens. */
   opening: OpeningRule;
@@ -170,6 +178,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { erro
       secret: data.MAKEGOOD_SECRET ?? null,
       otherSecret: data.MAKEGOOD_OTHER_SECRET ?? null,
       opening: data.STORE_OPENING,
+      nameServers: data.NAME_SERVERS,
       staffNeedSecondFactor: data.STAFF_SECOND_FACTOR === 'required',
       rateLimits: data.RATE_LIMITS === 'on',
       trustProxy: data.TRUST_PROXY,

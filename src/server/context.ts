@@ -4,6 +4,7 @@ import type { OpeningRule } from '../domain/stores/activation.ts';
 import type { KeptKeys } from './database/kept-keys.ts';
 import type { Flags } from './flags.ts';
 import type { MailTransport } from './mail/transport.ts';
+import type { Names } from './stores/names.ts';
 import type { Files } from './uploads/storage.ts';
 
 /** What every command may use. The clock is passed in, so that tests can set it. */
@@ -12,6 +13,7 @@ export type Context = {
   files: Files;
   mail: MailTransport;
   flags: Flags;
+  names: Names;
   log: Logger;
   /** Milliseconds since 1970, UTC. */
   clock: () => number;

@@ -26,6 +26,7 @@ import { peopleTasks, sweepPeople } from './people/jobs.ts';
 import { teamTasks } from './people/team/jobs.ts';
 import { orderLinkTasks } from './portal-links/jobs.ts';
 import { simulationTasks } from './simulations/jobs.ts';
+import { checkHosts } from './stores/host-checks.ts';
 import { hashPhotos } from './uploads/hashes.ts';
 import { forgetAbandoned } from './uploads/queries.ts';
 import { forgetBudgets, releaseLostUploads } from './uploads/reservations.ts';
@@ -42,6 +43,7 @@ export const CRONTAB = [
   '* * * * * count_signals ?max=3&priority=-1',
   '* * * * * count_figures ?max=3&priority=-1',
   '23 3 * * * compare_figures ?max=3&priority=-1',
+  '41 4 * * * check_hosts ?max=3&priority=-1',
   '5 * * * * mail_weekly_reports ?max=3&priority=-1',
 ].join('\n');
 const HOUR = 3_600_000;
@@ -71,6 +73,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...labelTasks(context),
   ...teamTasks(context),
   ...figureTasks(context),
+  check_hosts: () => checkHosts(context),
 });
 
 /** Deletes what has expired: stored answers, drafts, counters, unfiled photos, exports, imports. */

@@ -20,6 +20,7 @@ import { openFiles } from './integrations/storage/port.ts';
 import { chooseTransport } from './mail/open.ts';
 import { resolveSecrets } from './secret.ts';
 import { StartError } from './start-error.ts';
+import { openNames } from './stores/names.ts';
 
 export type Foundation = {
   context: Context;
@@ -168,6 +169,7 @@ export async function createContext(
     files: await openFiles(config, config.dataDir),
     mail: await chooseTransport(config),
     flags: openFlags(config, { log }),
+    names: openNames(config.nameServers),
     log,
     clock: Date.now,
     ...ring,

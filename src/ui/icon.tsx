@@ -9,6 +9,7 @@ const PATHS = {
   cross: 'M6 6l12 12M18 6L6 18',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
+  copy: 'M8 8h12v12H8zM16 8V4H4v12h4',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 8.5v.5',
   camera: 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 10.2a3 3 0 100 6 3 3 0 000-6z',
   parcel: 'M12 3l8 4.2v9.6L12 21l-8-4.2V7.2zM4.3 7.4L12 11.5l7.7-4.1M12 11.5V21M8 5.2l7.8 4.1',

@@ -97,7 +97,7 @@ function DraftLine({ draft, form, children }: LineProps) {
   const { state } = text;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-neutral-wash px-4 py-3">
-      <div role="status" className="min-w-0 flex-1">
+      <div role="status" className="min-w-0 grow basis-64">
         <p>
           {state.published(draft.published.number)} {draft.isDraft ? state.draft(draft.savedBy) : null}
         </p>

@@ -5,6 +5,7 @@ import { auditStates } from '../audit/states.ts';
 import { customizationsStates } from '../brand/states.ts';
 import { claimStates } from '../claim/states.ts';
 import { customerStates, customersStates } from '../customers/states.ts';
+import { domainStates } from '../domain/states.ts';
 import { importStates, importsStates } from '../imports/states.ts';
 import { labelsStates } from '../labels/states.ts';
 import { macrosStates } from '../macros/states.ts';
@@ -64,6 +65,7 @@ export const GALLERY: readonly ScreenStates[] = [
   policiesStates,
   policyStates,
   activationStates,
+  domainStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

@@ -69,6 +69,7 @@ export const PLACES: readonly Place[] = [
     changes: ['label:create', 'label:update', 'label:delete'],
   }),
   ofRoom('metadata', { group: 'claims', reads: ['metadata:read'], changes: ['setting-metadata:update'] }),
+  ofRoom('domain', { group: 'shoppers', reads: ['store:read'], changes: ['store:update'] }),
   ofRoom('customizations', {
     group: 'shoppers',
     reads: ['customization:read'],

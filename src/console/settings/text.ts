@@ -57,6 +57,10 @@ export const text = catalogue({
       label: 'Claim fields',
       help: 'What your team writes down about each claim. It is in searches, exports and the API.',
     },
+    domain: {
+      label: 'Domain',
+      help: 'The names under which customers find your portal, such as claims.example.com.',
+    },
     customizations: {
       label: 'Customizations',
       help: 'The colors, fonts and words of the pages that your customers see.',

@@ -55,6 +55,8 @@ export const DEEDS = {
   deleteSop: ['sop', 'deleted the procedure'],
   patchStore: ['store', 'changed the settings of'],
   patchWhitelabel: ['store', 'changed the look of'],
+  checkHost: ['host', 'checked the host'],
+  restartWhitelabel: ['store', 'looked up anew the look and the hosts of'],
   saveBrandDraft: ['store', 'changed the draft of the look of'],
   discardBrandDraft: ['store', 'threw away the draft of the look of'],
   publishBrand: ['store', 'published the look of'],
@@ -101,6 +103,7 @@ export const DEEDS = {
   replaceRecoveryCodes: ['person', 'got new recovery codes'],
   // By the operator, on the command line.
   'account save': ['account', 'saved the account'],
+  'host check': ['host', 'checked, as each day, the host'],
   'host prove': ['host', 'proved the host'],
   'host revoke': ['host', 'took back the proof of the host'],
   'import orders': ['order', 'imported orders'],

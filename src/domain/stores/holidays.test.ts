@@ -18,6 +18,7 @@ function calendarOf(calendar: Partial<StoreSettings['calendar']> = {}, where: Pa
     ...US,
     domains: [],
     provenDomains: [],
+    mailDomains: [],
     branding: DEFAULT_BRANDING,
     settings,
     ...where,

@@ -225,6 +225,8 @@ export type Store = {
   domains: string[];
   /** The verified ones among them, in the same order. Only these lead to the store. */
   provenDomains: string[];
+  /** Those of them that links in mails may lead to: not the ones that stopped leading here 14 days ago. */
+  mailDomains: string[];
   settings: StoreSettings;
   branding: Branding;
 };

@@ -11,6 +11,7 @@ import type { ClaimPolicy, Denial, Goods, ItemAsOrdered, ProofRequest, Resolutio
 import type { ClaimStatus } from '../../domain/claims/claim.ts';
 import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
 import type { ClosedFor } from '../../domain/claims/claim-moves.ts';
+import type { HostFault } from '../../domain/stores/host-check.ts';
 import type { ImportKind, ImportPhase, ImportState } from '../../domain/imports/import-run.ts';
 import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
@@ -941,6 +942,12 @@ export type Tables = {
     domain: string;
     store: StoreId;
     proven_at: string | null;
+    proof: string;
+    checked_at: string | null;
+    fault: HostFault | null;
+    watched: boolean;
+    lost_since: string | null;
+    left_mails_at: string | null;
   };
   stores: {
     id: StoreId;

@@ -21,6 +21,7 @@ const store = (name: string, branding: Partial<KnownStore['branding']> = {}): Kn
   country: 'US',
   domains: [],
   provenDomains: [],
+  mailDomains: [],
   settings: DEFAULT_SETTINGS,
   branding: { ...DEFAULT_BRANDING, ...branding },
 });

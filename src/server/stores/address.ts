@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
  */
 export function storeAddress(
   { publicUrl }: Pick<Context, 'publicUrl'>,
-  { provenDomains }: Pick<Store, 'provenDomains'>,
+  { mailDomains }: Pick<Store, 'mailDomains'>,
 ): string {
-  const [own] = provenDomains;
+  const [own] = mailDomains;
   return own === undefined || !publicUrl.startsWith('https:') ? publicUrl : `https://${own}`;
 }

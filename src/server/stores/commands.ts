@@ -94,7 +94,10 @@ export async function patchStore(
 }
 
 /** Every setting beside name, hosts and place. */
-const asSet = ({ settings, branding: _, ...own }: KnownStore) => ({ ...own, ...settings });
+const asSet = ({ settings, branding: _, mailDomains: _mailed, ...own }: KnownStore) => ({
+  ...own,
+  ...settings,
+});
 
 function refuseUnchanging(row: StoreRow, patch: StorePatch): void {
   const isSame = (name: Unchanging) => JSON.stringify(patch[name]) === JSON.stringify(row[name]);

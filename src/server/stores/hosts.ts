@@ -76,7 +76,8 @@ export async function proveHost(
 export async function revokeHost(db: { app: Pool }, storeId: StoreId, host: string): Promise<boolean> {
   const isRevoked = await withStore(db, storeId, async (client) => {
     const { rowCount } = await client.query(
-      'update store_domains set proven_at = null where domain = $1 and store = $2 and proven_at is not null',
+      `update store_domains set proven_at = null, watched = false, lost_since = null, left_mails_at = null
+       where domain = $1 and store = $2 and proven_at is not null`,
       [host, storeId],
     );
     if (rowCount === 0) return false;

@@ -1,4 +1,7 @@
+import type { StoreHost } from '../../contract/store.ts';
+import { leavesAt, recordName, recordValue, stateOf } from '../../domain/stores/host-check.ts';
 import type { Store } from '../../domain/stores/settings.ts';
+import type { CheckedHost } from './host-checks.ts';
 import type { KnownStore } from './queries.ts';
 
 /** The public fields of a store. */
@@ -23,7 +26,14 @@ export function presentOwnStore(store: KnownStore) {
   };
 }
 
-/** Each host, and whether it leads to the store. */
-export function presentHosts({ domains, provenDomains }: Store) {
-  return { hosts: domains.map((host) => ({ host, proven: provenDomains.includes(host) })) };
-}
+/** A host, what proves it, and what was found when it was looked up. */
+export const presentHost = (host: CheckedHost): StoreHost => ({
+  host: host.host,
+  proven: host.provenAt !== null,
+  state: stateOf(host),
+  record: { name: recordName(host.host), type: 'TXT', value: recordValue(host.proof) },
+  checkedAt: host.checkedAt,
+  fault: host.fault,
+  lostSince: host.lostSince,
+  leavesMailsAt: leavesAt(host),
+});

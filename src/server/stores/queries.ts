@@ -88,7 +88,10 @@ export function forgetStores(db: { app: Pool }): void {
 
 const COLUMNS = `id, slug, name, currency, time_zone as "timeZone", country, domains, settings, branding, version, stage,
   array(select d.domain from store_domains d where d.store = stores.id and d.proven_at is not null
-    order by array_position(domains, d.domain)) as "provenDomains"`;
+    order by array_position(domains, d.domain)) as "provenDomains",
+  array(select d.domain from store_domains d
+    where d.store = stores.id and d.proven_at is not null and d.left_mails_at is null
+    order by array_position(domains, d.domain)) as "mailDomains"`;
 
 async function readStore(db: { app: Pool }, key: StoreKey): Promise<KnownStore | null> {
   const { rows } = await db.app.query<StoreRow>({
@@ -148,9 +151,12 @@ export async function storeIn(client: PoolClient, storeId: StoreId, lock = ''): 
   return rows[0];
 }
 
-/** Locked until the transaction ends, so that simultaneous changes wait for each other. */
+/**
+ * Locked until the transaction ends, so that simultaneous changes wait for each other. Rows that refer to the store may be
+ * written meanwhile: each write has one already, and two that both waited for it would never end.
+ */
 export const holdStore = (client: PoolClient, storeId: StoreId): Promise<StoreRow> =>
-  storeIn(client, storeId, 'for update');
+  storeIn(client, storeId, 'for no key update');
 
 /**
  * A new host leads nowhere until it is verified.

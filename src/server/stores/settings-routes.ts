@@ -1,17 +1,14 @@
-import { z } from 'zod';
-import { ownStoreSchema, type StorePatch, storeHostsSchema, storePatchSchema } from '../../contract/store.ts';
-import { text } from '../../contract/text.ts';
+import { ownStoreSchema, type StorePatch, storePatchSchema } from '../../contract/store.ts';
 import { SETTING_ACCESS, type SettingGroup } from '../../domain/stores/setting-paths.ts';
 import type { Caller } from '../auth/caller.ts';
-import { demandPermission, storeOf } from '../auth/scope.ts';
-import type { Context } from '../context.ts';
-import type { Api } from '../http/api.ts';
+import { demandPermission } from '../auth/scope.ts';
 import { type HeldStore, type Params, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
 import { brandRoutes } from './brand/routes.ts';
 import { patchStore } from './commands.ts';
-import { presentHosts, presentOwnStore } from './present.ts';
-import { forgetStores, knownOf, storeById, storeIn } from './queries.ts';
+import { hostRoutes } from './host-routes.ts';
+import { presentOwnStore } from './present.ts';
+import { forgetStores, knownOf, storeIn } from './queries.ts';
 
 /** The permission of each section that doesn't go with the store's own (docs/rules/roles.md). */
 const OWN_PERMISSIONS = Object.entries(SETTING_ACCESS).filter(
@@ -31,7 +28,7 @@ function demandSections(caller: Caller, patch: StorePatch): void {
 export function storeSettingsRoutes(to: Wiring): void {
   brandRoutes(to);
   settingsRoutes(to);
-  hostRoutes(to.api, to.context);
+  hostRoutes(to);
 }
 
 function refuseOther({ storeId }: HeldStore, { id }: Params): void {
@@ -47,7 +44,7 @@ function settingsRoutes(to: Wiring): void {
     operationId: 'patchStore',
     tag,
     summary: 'Set name, hosts and settings of a store',
-    description: `Omitted fields stay, and all that reading answers can be sent back: \`id\`, \`slug\`, \`currency\` and \`provenDomains\` only as they are, \`version\` only if nothing has changed since. Null resets a section to its default; in a field that may be null it is the value. A host that is new in \`domains\` leads nowhere before the operator has proven that it is the store’s: \`provenDomains\` are those that do. Some sections take a permission of their own: ${SECTION_PERMISSIONS}.`,
+    description: `Omitted fields stay, and all that reading answers can be sent back: \`id\`, \`slug\`, \`currency\` and \`provenDomains\` only as they are, \`version\` only if nothing has changed since. Null resets a section to its default; in a field that may be null it is the value. A host that is new in \`domains\` leads nowhere before it is proven, by its record in the DNS or by the operator: \`provenDomains\` are those that do. Some sections take a permission of their own: ${SECTION_PERMISSIONS}.`,
     permissions: ['store:update'],
     problems: ['not_found', 'domain_taken', 'domain_shared'],
     security: 'settings_changed',
@@ -77,26 +74,4 @@ function settingsRoutes(to: Wiring): void {
       return presentOwnStore(knownOf(await storeIn(held.client, held.storeId)));
     },
   });
-}
-
-function hostRoutes(api: Api, context: Context): void {
-  api.get(
-    '/stores/:id/hosts',
-    {
-      config: { access: { tokens: [], permissions: ['store:read'] }, problems: ['not_found'] },
-      schema: {
-        operationId: 'listStoreHosts',
-        tags: ['Stores'],
-        summary: 'The hosts of a store, and which of them are proven',
-        description: 'One that is not proven leads nowhere: the operator proves it by `makegood host prove`.',
-        params: z.object({ id: text(64) }),
-        response: { 200: storeHostsSchema },
-      },
-    },
-    async ({ caller, params }) => {
-      const storeId = storeOf(caller);
-      if (params.id !== storeId) throw new ProblemError('not_found');
-      return presentHosts(await storeById(context.db, storeId));
-    },
-  );
 }

@@ -122,10 +122,10 @@ describe('a host of a store', () => {
     expect(await linkOf('unproven')).toMatch(/^https:\/\/claims\.platform\.example\/view\//);
 
     expect(await prove('mine', 'help.mine.example')).toBe('proven');
-    expect((await hostsOf(owner)).json()).toEqual({
+    expect((await hostsOf(owner)).json()).toMatchObject({
       hosts: [
-        { host: 'claims.mine.example', proven: false },
-        { host: 'help.mine.example', proven: true },
+        { host: 'claims.mine.example', proven: false, state: 'waiting' },
+        { host: 'help.mine.example', proven: true, state: 'proven' },
       ],
     });
     expect(await nameAt({ host: 'help.mine.example' })).toBe('mine');
