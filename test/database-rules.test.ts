@@ -222,6 +222,7 @@ describe('amounts in JSON', () => {
     look_up_order: () => ["look_up_order($1, $2, $3, '{}', '[]', true, '{}')", ['desk', 'none']],
     open_orders: ({ orderId }) => ['open_orders($1, $2, now())', [[orderId]]],
     order_document: ({ orderId }) => ['order_document($1, $2)', [orderId]],
+    orders_after: () => ["(select json_agg(r) from orders_after($1, '-infinity', '', 'infinity', 10) r)", []],
     take_mail: ({ id }) => [
       "(select row_to_json(take_mail($1, m.id, 'w')) from mails m where m.store_id = $1 and m.claim_id = $2 limit 1)",
       [id],

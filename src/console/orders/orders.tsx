@@ -1,13 +1,12 @@
 /** A store's orders, newest first, with a search. */
 import { Link } from 'react-router';
 import type { ListedOrder, OrderList } from '../../contract/order-list.ts';
-import { IMPORT_PERMISSIONS } from '../../domain/imports/import-run.ts';
 import { orderName } from '../../domain/orders/order-number.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
-import { useCan, useStoreSlug } from '../app/session.tsx';
+import { useStoreSlug } from '../app/session.tsx';
+import { ImportLink } from '../lists/import-link.tsx';
 import { ListPage } from '../lists/list-page.tsx';
-import { ButtonLink } from '../parts/button.tsx';
 import { moneyText } from '../parts/money.ts';
 import { MomentDate } from '../parts/when.tsx';
 import { FileWithoutOrder } from './file.tsx';
@@ -19,24 +18,17 @@ export const Orders = () => (
     icon="parcel"
     permissions={['order:read']}
     path="/orders"
-    actions={<Actions />}
+    actions={
+      <div className="flex flex-wrap gap-2">
+        <ImportLink kind="orders" />
+        <FileWithoutOrder />
+      </div>
+    }
     linesOf={({ orders }) => orders}
   >
     {(order) => <OrderLine key={order.id} order={order} />}
   </ListPage>
 );
-
-function Actions() {
-  const [store, can] = [useStoreSlug() ?? '', useCan()];
-  return (
-    <div className="flex flex-wrap gap-2">
-      {IMPORT_PERMISSIONS.orders.every(can) ? (
-        <ButtonLink to={urls.console.imports(store, 'orders')}>{text.import}</ButtonLink>
-      ) : null}
-      <FileWithoutOrder />
-    </div>
-  );
-}
 
 function OrderLine({ order }: { order: ListedOrder }) {
   const store = useStoreSlug() ?? '';

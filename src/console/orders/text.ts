@@ -5,7 +5,6 @@ import { counted } from '../../domain/text/counted.ts';
 export const text = catalogue({
   title: 'Orders',
   help: 'What customers bought, as your shop sent it.',
-  import: 'Import orders…',
   search: {
     label: 'Search orders',
     placeholder: 'Order number, customer’s name, email or phone',

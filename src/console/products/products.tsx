@@ -4,6 +4,7 @@ import type { Catalogue, ListedProduct } from '../../contract/product-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
+import { ImportLink } from '../lists/import-link.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { moneyText } from '../parts/money.ts';
 import { text } from './text.ts';
@@ -21,6 +22,7 @@ export const Products = () => (
     icon="parcel"
     permissions={['product:read']}
     path="/products"
+    actions={<ImportLink kind="products" />}
     filters={[STATUS]}
     csv="products"
     linesOf={({ products }) => products}

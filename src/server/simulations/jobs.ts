@@ -24,11 +24,11 @@ import { findStore, type KnownStore } from '../stores/queries.ts';
 import { changedStore } from './commands.ts';
 import { beginTurn, type KeptSimulation, nextOrders, noteProgress, queueSimulation } from './queries.ts';
 
-/** One batch is read and parsed in a few milliseconds. */
-const BATCH = 40;
+/** One batch is read and parsed in two or three milliseconds. */
+const BATCH = 20;
 /** Orders between two turns of the event loop: less than a millisecond of work. */
 const AT_ONCE = 4;
-const PAUSE_MS = 2;
+const PAUSE_MS = 1;
 const NOTE_MS = 500;
 /** Then the job queues itself again, so that other jobs get their turn. */
 const SLICE_MS = 10_000;
@@ -75,7 +75,7 @@ async function readAll(
   const { id: storeId } = rules.now;
   let noted = performance.now();
   for (;;) {
-    const batch = await withStore(context.db, storeId, (client) => nextOrders(client, storeId, kept, BATCH));
+    const batch = await nextOrders(context.db, storeId, kept, BATCH);
     await count(
       rules,
       kept,

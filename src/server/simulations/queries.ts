@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { SimulationExample } from '../../contract/simulation.ts';
 import {
   MOST_OPEN_SIMULATIONS,
@@ -7,7 +7,6 @@ import {
   type SimulationTally,
 } from '../../domain/protection/simulation.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { exactTime } from '../database/query.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
 import { type LoadedOrder, readOrder } from '../orders/queries.ts';
 
@@ -140,17 +139,14 @@ type Found = { key: string; document: Parameters<typeof readOrder>[0] };
 
 /** The next orders of the span by creation, with their claims. */
 export async function nextOrders(
-  client: PoolClient,
+  db: { app: Pool },
   storeId: StoreId,
   { fromTime, toTime, position }: Pick<KeptSimulation, 'fromTime' | 'toTime' | 'position'>,
   most: number,
 ): Promise<{ place: Place; order: LoadedOrder }[]> {
-  const { rows } = await client.query<Found>({
+  const { rows } = await db.app.query<Found>({
     name: 'simulated_orders',
-    text: `select ${exactTime('o.created_at')} as key, order_document($1, o.id) as document
-      from (select created_at, id from orders
-        where store_id = $1 and (created_at, id) > ($2::timestamptz, $3) and created_at < $4
-        order by created_at, id limit $5) o order by o.created_at, o.id`,
+    text: 'select key, document from orders_after($1, $2, $3, $4, $5)',
     values: [storeId, position?.key ?? fromTime, position?.id ?? '', toTime, most],
   });
   return rows.map(({ key, document }) => {
