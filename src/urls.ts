@@ -108,6 +108,7 @@ export const CONSOLE_PATHS = {
   claim: '/console/stores/:store/claims/:claimId',
   orders: '/console/stores/:store/orders',
   order: '/console/stores/:store/orders/:orderId',
+  inbox: '/console/stores/:store/notifications',
   customers: '/console/stores/:store/customers',
   customer: '/console/stores/:store/customers/:customerId',
   overview: '/console/stores/:store/overview',
@@ -188,6 +189,7 @@ export const urls = {
     claim: (store: string, id: string) => filled(CONSOLE_PATHS.claim, store, id),
     orders: (store: string) => filled(CONSOLE_PATHS.orders, store),
     order: (store: string, id: string) => filled(CONSOLE_PATHS.order, store, id),
+    inbox: (store: string) => filled(CONSOLE_PATHS.inbox, store),
     customers: (store: string) => filled(CONSOLE_PATHS.customers, store),
     customer: (store: string, id: string) => filled(CONSOLE_PATHS.customer, store, id),
     /** `store`: null for all stores of the person. */

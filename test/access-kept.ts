@@ -86,6 +86,12 @@ export function keptFixtures({ asOwner, freshClaim, database }: World): Record<s
         return { url: `/v1/claims/${claimId}/macro-preview`, payload: { text: 'Hi' }, claimId };
       },
     },
+    'GET /v1/notifications': { make: () => ({ url: '/v1/notifications' }), own: 'program' },
+    'GET /v1/notifications/count': { make: () => ({ url: '/v1/notifications/count' }), own: 'program' },
+    'PUT /v1/notifications/read': {
+      make: () => ({ url: '/v1/notifications/read', payload: {} }),
+      own: 'program',
+    },
     'GET /v1/global-macros': { make: () => ({ url: '/v1/global-macros' }), own: 'program' },
     'POST /v1/global-macros': { make: () => ({ url: '/v1/global-macros', payload: global }), own: 'program' },
     'PUT /v1/global-macros/:id': {

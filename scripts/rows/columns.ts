@@ -37,6 +37,7 @@ const TYPES: Record<string, Record<string, string>> = {
     ActState: 'claim_acts.state',
     UnsentKind: 'claim_unsent.kind',
   },
+  'domain/notifications/notices.ts': { NoticeKind: 'notifications.kind' },
   'domain/claims/metadata.ts': { Metadata: 'claims.metadata' },
   'domain/claims/macro.ts': { MacroActs: 'macros.acts global_macros.acts' },
   'domain/stores/activation.ts': {

@@ -77,6 +77,7 @@ const INSIDE: RouteObject[] = [
   page(CONSOLE_PATHS.simulator, async () => (await import('./settings/simulator/simulator.tsx')).Simulator),
   page(CONSOLE_PATHS.imports, async () => (await import('./imports/imports.tsx')).Imports),
   page(CONSOLE_PATHS.import, async () => (await import('./imports/import.tsx')).Import),
+  page(CONSOLE_PATHS.inbox, async () => (await import('./inbox/inbox.tsx')).Inbox),
   page(CONSOLE_PATHS.customers, async () => (await import('./customers/customers.tsx')).Customers),
   page(CONSOLE_PATHS.customer, async () => (await import('./customers/customer.tsx')).Customer),
   page(CONSOLE_PATHS.products, async () => (await import('./products/products.tsx')).Products),

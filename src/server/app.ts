@@ -51,6 +51,7 @@ import { labelRoutes } from './labels/routes.ts';
 import { macroRoutes } from './macros/routes.ts';
 import { mailboxRoute } from './mailbox.ts';
 import { metadataRoutes } from './metadata/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { orderRecordRoutes } from './order-records/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { colleagueRoutes } from './people/colleague-routes.ts';
@@ -149,6 +150,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   activationRoutes(wiring);
   metadataRoutes(wiring);
   macroRoutes(wiring);
+  notificationRoutes(wiring);
   sopRoutes(wiring);
   orderRoutes(api, context, gates);
   importRunRoutes(wiring);

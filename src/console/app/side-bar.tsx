@@ -8,6 +8,7 @@ import { guideOf } from '../parts/guide.ts';
 import { MenuButton, MenuChoice, MenuItem, MenuLine, MenuLink } from '../parts/menu.tsx';
 import { onceLoaded } from '../parts/once-loaded.tsx';
 import { type Appearance, type Density, setAppearance, type Theme, useAppearance } from './appearance.ts';
+import { Bell } from './bell.tsx';
 import { Keys } from './kbd.tsx';
 import { NAV, NAV_GROUPS, type NavGroup } from './nav.ts';
 import { useSavePreferences } from './preferences.ts';
@@ -104,6 +105,7 @@ function Navigation() {
   return (
     <nav aria-label={text.nav.label} className="flex flex-col gap-0.5">
       {lines()}
+      {place === null ? null : <Bell store={place} className={NAV_LINE} />}
       {NAV_GROUPS.map((group) => (
         <NavGroupOf key={group} label={text.nav.groups[group]} lines={lines(group)} />
       ))}

@@ -17,6 +17,8 @@ export const text = catalogue({
     settings: 'Settings',
     products: 'Products',
     reviews: 'Reviews',
+    inbox: 'Notifications',
+    unread: 'unread',
     globalMacros: 'Global macros',
     warranties: 'Warranties',
     returns: 'Returns',

@@ -7,6 +7,7 @@ import { claimStates } from '../claim/states.ts';
 import { customerStates, customersStates } from '../customers/states.ts';
 import { domainStates } from '../domain/states.ts';
 import { importStates, importsStates } from '../imports/states.ts';
+import { inboxStates } from '../inbox/states.ts';
 import { labelsStates } from '../labels/states.ts';
 import { macrosStates } from '../macros/states.ts';
 import { profileStates } from '../me/states.ts';
@@ -66,6 +67,7 @@ export const GALLERY: readonly ScreenStates[] = [
   policyStates,
   activationStates,
   domainStates,
+  inboxStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

@@ -4,6 +4,7 @@ import { type Answers, answered } from '../parts/screen-states.ts';
 
 export const SHARED: Answers = {
   'GET /me': answered(OWNER),
+  'GET /notifications/count': answered({ unread: 3, hasMore: false }),
   // The gallery's address tells how it looks.
   'GET /me/preferences': 'pending',
 };

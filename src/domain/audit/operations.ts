@@ -127,7 +127,7 @@ export const REASONS = {
   customer: 'It passes on what a customer filed, and the claim’s history names the customer.',
   later: 'Nothing changes until a later call, which leaves a line.',
   marks: 'It marks where somebody is or what they are typing, and is gone by itself.',
-  own: 'It sets how the console looks for one person.',
+  own: 'It sets how the console looks for one person, or what they have read.',
   session: 'It begins, ends or confirms a session. The security log has it.',
 } as const satisfies Record<string, string>;
 
@@ -175,6 +175,7 @@ export const UNAUDITED = {
   markPresence: 'marks',
   saveUnsent: 'marks',
   skipClaim: 'marks',
+  markNotificationsRead: 'own',
   savePreferences: 'own',
   askToProveByPasskey: 'session',
   proveAgain: 'session',

@@ -12,6 +12,7 @@ import {
 import type { ActorKind, ClaimEventKind } from '../../domain/claims/claim-events.ts';
 import { progressOf, RESOLUTION_STATES } from '../../domain/claims/resolution-types.ts';
 import { clocksAfter, dueNext, nextTimer } from '../../domain/claims/schedule.ts';
+import { noticesOf } from '../../domain/notifications/notices.ts';
 import { workCalendarOf } from '../../domain/stores/holidays.ts';
 import { type Caller, linkHolder } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
@@ -19,6 +20,7 @@ import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { type Answer, onceHeld, type Repeat } from '../http/answers.ts';
 import { queueMail } from '../mail/queries.ts';
+import { writeNotices } from '../notifications/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/queries.ts';
 import type { ChangedColumns } from './columns.ts';
@@ -198,6 +200,7 @@ export async function writeChange(held: HeldClaim, change: Change): Promise<void
   });
   const { version } = document.claim;
   document.claim = { ...document.claim, ...columns, version: version + 1, updated_at: iso(now) ?? '' };
+  await tell(held, change.kind, change.data);
   if (to !== from) await scheduleInvitation(client, store, { claim: document.claim, from, now });
 }
 
@@ -222,6 +225,18 @@ export async function noteEvent(
     JSON.stringify([event]),
     new Date(now),
   ]);
+  await tell({ client, store, document, actor, now }, kind, data);
+}
+
+/** Tells the people whom the event concerns, in its transaction. */
+async function tell(
+  { client, store, document, actor, now }: Pick<HeldClaim, 'client' | 'store' | 'document' | 'actor' | 'now'>,
+  kind: ClaimEventKind,
+  data: Record<string, unknown> = {},
+): Promise<void> {
+  const event = { kind, actorKind: actor.kind, actorId: actor.id, data };
+  const notices = noticesOf(event, document.claim.assignee ?? null);
+  await writeNotices(client, store.id, notices, { claimId: document.claim.id, actorId: actor.id, now });
 }
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());

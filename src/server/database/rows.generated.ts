@@ -17,6 +17,7 @@ import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { MacroActs } from '../../domain/claims/macro.ts';
 import type { Metadata } from '../../domain/claims/metadata.ts';
+import type { NoticeKind } from '../../domain/notifications/notices.ts';
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
 import type { Preferences } from '../../domain/access/preferences.ts';
 import type { PresenceMark } from '../../domain/claims/presence.ts';
@@ -667,6 +668,16 @@ export type Tables = {
     choices: string[];
     position: number;
     created_at: string;
+  };
+  notifications: {
+    store_id: StoreId;
+    id: string;
+    person_id: string;
+    at: string;
+    kind: NoticeKind;
+    claim_id: string;
+    actor_id: string | null;
+    read_at: string | null;
   };
   order_counts: {
     store_id: StoreId;

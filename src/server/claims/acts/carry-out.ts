@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isNews } from '../../../domain/claims/acts.ts';
 import type { Problem } from '../../../domain/problems/problems.ts';
 import type { StoreId } from '../../auth/caller.ts';
-import { callerOfMaker } from '../../auth/makers.ts';
+import { callerOfMaker, personOfMaker } from '../../auth/makers.ts';
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
 import { ProblemError } from '../../problem-error.ts';
@@ -96,5 +96,6 @@ async function stop(held: HeldClaim, act: Act, problem: Problem): Promise<void> 
     actId: act.id,
     call: act.call,
     code: problem.code,
+    decidedBy: personOfMaker(act.maker),
   });
 }

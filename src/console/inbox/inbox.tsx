@@ -1,0 +1,107 @@
+/** What a person is told about the claims of a store, newest first. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Notification, Notifications } from '../../contract/notification.ts';
+import { urls } from '../../urls.ts';
+import { sentenceOf } from '../app/problem.ts';
+import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
+import { tell } from '../app/toasts.tsx';
+import { Paged } from '../lists/paged.tsx';
+import { Button } from '../parts/button.tsx';
+import { Page } from '../parts/page.tsx';
+import { Empty } from '../parts/states.tsx';
+import { Moment } from '../parts/when.tsx';
+import { text } from './text.ts';
+
+const PATH = '/notifications';
+
+/** Marks those with the ids, or all. */
+function useMarkRead(onDone?: () => void) {
+  const [api, store] = [useApi(), useStoreSlug()];
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[] | null) => api.put(`${PATH}/read`, ids === null ? {} : { ids }),
+    onSuccess: async () => {
+      onDone?.();
+      await Promise.all([
+        client.invalidateQueries({ queryKey: [store, PATH] }),
+        client.invalidateQueries({ queryKey: [store, 'notifications'] }),
+      ]);
+    },
+    onError: (error) => void tell(sentenceOf(error), { isError: true }),
+  });
+}
+
+export function Inbox() {
+  const can = useCan();
+  const markAll = useMarkRead(() => tell(text.allDone));
+  const markOne = useMarkRead();
+  if (!can('notification:read') || !can('claim:read')) {
+    return (
+      <Empty isPage icon="lock" title={text.noAccess.title}>
+        <p>{text.noAccess.text}</p>
+      </Empty>
+    );
+  }
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <Button kind="secondary" busy={markAll.isPending} onClick={() => markAll.mutate(null)}>
+          {text.all}
+        </Button>
+      }
+    >
+      <p className="-mt-4 text-muted">{text.lead}</p>
+      <Paged<Notifications, Notification>
+        path={PATH}
+        q=""
+        linesOf={({ notifications }) => notifications}
+        failed={text.failed}
+        empty={
+          <Empty icon="bell" title={text.none.title}>
+            <p>{text.none.text}</p>
+          </Empty>
+        }
+      >
+        {(lines) => (
+          <ul
+            aria-label={text.list}
+            className="divide-y divide-line overflow-hidden rounded-xl border border-line"
+          >
+            {lines.map((line) => (
+              <Line key={line.id} line={line} onOpen={() => line.isRead || markOne.mutate([line.id])} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </Page>
+  );
+}
+
+function Line({ line, onOpen }: { line: Notification; onOpen: () => void }) {
+  const { at, kind, claim, actor, isRead } = line;
+  const store = useStoreSlug() ?? '';
+  return (
+    <li
+      className={`relative flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 hover:bg-soft ${isRead ? '' : 'bg-info-wash'}`}
+    >
+      <p className="min-w-0 wrap-anywhere">
+        {isRead ? null : <span className="sr-only">{text.unread} </span>}
+        <Link
+          to={urls.console.claim(store, claim.id)}
+          onClick={onOpen}
+          className={`text-brand-ink after:absolute after:inset-0 ${isRead ? '' : 'font-semibold'}`}
+        >
+          {text.claim(claim.claimNumber)}
+        </Link>{' '}
+        <span className={isRead ? '' : 'font-semibold'}>
+          {text.kinds[kind](actor?.name ?? text.colleague)}
+        </span>
+      </p>
+      <span className="text-muted">
+        <Moment at={at} />
+      </span>
+    </li>
+  );
+}

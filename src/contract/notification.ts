@@ -1,0 +1,49 @@
+/** What a person is told about the claims of a store. */
+import { z } from 'zod';
+import { MOST_UNREAD, NOTICE_KINDS } from '../domain/notifications/notices.ts';
+import { nextCursor, pageQuery } from './list.ts';
+import { text, time } from './text.ts';
+
+export const notificationQuerySchema = z.strictObject(pageQuery);
+
+const example = {
+  id: 'n7k2m9x4vq',
+  at: '2026-11-10T12:30:00.000Z',
+  kind: 'assigned',
+  claim: { id: 'c4x8r2k6wd', claimNumber: 20418 },
+  actor: { id: 'p7k2m9x4vq', name: 'Kim Lee' },
+  isRead: false,
+} as const;
+
+const notificationSchema = z.object({
+  id: z.string(),
+  at: time,
+  kind: z.enum(NOTICE_KINDS),
+  claim: z.object({ id: z.string(), claimNumber: z.number() }),
+  actor: z
+    .object({ id: z.string(), name: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'Null for the customer, and for what happens by itself.' }),
+  isRead: z.boolean(),
+});
+
+export const notificationsSchema = z
+  .object({ notifications: z.array(notificationSchema), nextCursor })
+  .meta({ id: 'Notifications', example: { notifications: [example], nextCursor: null } });
+
+export const notificationCountSchema = z
+  .object({
+    unread: z.number(),
+    hasMore: z.boolean().meta({ description: `Whether more than ${MOST_UNREAD} are unread.` }),
+  })
+  .meta({ id: 'NotificationCount', example: { unread: 3, hasMore: false } });
+
+export const notificationsReadBodySchema = z
+  .strictObject({
+    ids: z.array(text(64).min(1)).min(1).max(100).optional().meta({ description: 'All, if left out.' }),
+  })
+  .meta({ id: 'NotificationsReadRequest', example: { ids: ['n7k2m9x4vq'] } });
+
+export type Notifications = z.infer<typeof notificationsSchema>;
+export type Notification = Notifications['notifications'][number];
+export type NotificationCount = z.infer<typeof notificationCountSchema>;

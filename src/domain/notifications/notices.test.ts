@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { noticesOf } from './notices.ts';
+
+const event = { actorKind: 'team' as const, actorId: 'kim', data: {} };
+
+describe('who is told about a claim', () => {
+  it('whoever gets it assigned, unless they took it', () => {
+    const to = (id: unknown) => noticesOf({ ...event, kind: 'assigned', data: { to: id } }, null);
+    expect(to('sam')).toEqual([{ kind: 'assigned', personId: 'sam' }]);
+    expect([to('kim'), to(null), to(undefined)]).toEqual([[], [], []]);
+  });
+
+  it('its assignee, when the customer answers and not when a colleague does', () => {
+    const customer = { ...event, kind: 'message' as const, actorKind: 'customer' as const, actorId: null };
+    expect(noticesOf(customer, 'sam')).toEqual([{ kind: 'answered', personId: 'sam' }]);
+    expect(noticesOf(customer, null)).toEqual([]);
+    expect(noticesOf({ ...event, kind: 'message' }, 'sam')).toEqual([]);
+  });
+
+  it('everyone who is mentioned, once, but not the author', () => {
+    const data = { mentions: ['sam', 'kim', 'sam', 7] };
+    expect(noticesOf({ ...event, kind: 'noted', data }, null)).toEqual([
+      { kind: 'mentioned', personId: 'sam' },
+    ]);
+  });
+
+  it('whoever decided what could not be carried out', () => {
+    const stopped = { kind: 'act_stopped' as const, actorKind: 'system' as const, actorId: null };
+    expect(noticesOf({ ...stopped, data: { decidedBy: 'kim' } }, 'sam')).toEqual([
+      { kind: 'stopped', personId: 'kim' },
+    ]);
+    expect(noticesOf({ ...stopped, data: {} }, 'sam')).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { PoolClient } from 'pg';
+import type { Notification } from '../../contract/notification.ts';
+import { MOST_UNREAD, type Notice } from '../../domain/notifications/notices.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { shortId } from '../auth/short-id.ts';
+import { exactTime } from '../database/query.ts';
+import type { CamelRow } from '../database/rows.ts';
+import type { Place } from '../http/cursor.ts';
+
+type About = { claimId: string; actorId: string | null; now: number };
+
+/** Tells those who work in the store. The same news about a claim that is still unread becomes the newest instead. */
+export async function writeNotices(
+  client: PoolClient,
+  storeId: StoreId,
+  notices: readonly Notice[],
+  { claimId, actorId, now }: About,
+): Promise<void> {
+  if (notices.length === 0) return;
+  const told = notices.map((notice) => ({ ...notice, id: shortId() }));
+  await client.query(
+    `insert into notifications (store_id, id, person_id, at, kind, claim_id, actor_id)
+     select $1, told.id, told."personId", $3, told.kind, $4, $5
+     from jsonb_to_recordset($2::jsonb) told (id text, "personId" text, kind text)
+     join find_colleagues($1, array(select t."personId" from jsonb_to_recordset($2::jsonb) t ("personId" text))) p
+       on p.id = told."personId" and p.works_here
+     on conflict (store_id, person_id, claim_id, kind) where read_at is null
+     do update set at = excluded.at, actor_id = excluded.actor_id`,
+    [storeId, JSON.stringify(told), new Date(now), claimId, actorId],
+  );
+}
+
+type NotificationRow = CamelRow<'notifications', 'id' | 'at' | 'kind' | 'actor_id'> &
+  Pick<Notification, 'claim' | 'isRead'> & { exactAt: string };
+
+/** The newest first. */
+export async function listNotifications(
+  client: PoolClient,
+  storeId: StoreId,
+  { personId, limit, after }: { personId: string; limit: number; after: Place | null },
+): Promise<NotificationRow[]> {
+  const { rows } = await client.query<NotificationRow>(
+    `select n.id, n.at, ${exactTime('n.at')} as "exactAt", n.kind, n.actor_id as "actorId",
+       n.read_at is not null as "isRead",
+       json_build_object('id', c.id, 'claimNumber', c.claim_number) as claim
+     from notifications n join claims c on c.store_id = n.store_id and c.id = n.claim_id
+     where n.store_id = $1 and n.person_id = $2
+       and ($3::timestamptz is null or (n.at, n.id) < ($3, $4))
+     order by n.at desc, n.id desc limit $5`,
+    [storeId, personId, after?.[0] ?? null, after?.[1] ?? null, limit],
+  );
+  return rows;
+}
+
+/** Counts no further than one beyond what the bell shows. */
+export async function countUnread(client: PoolClient, storeId: StoreId, personId: string): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select from notifications where store_id = $1 and person_id = $2 and read_at is null
+       limit ${MOST_UNREAD + 1}) unread`,
+    [storeId, personId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** @param ids null for all */
+export async function markRead(
+  client: PoolClient,
+  storeId: StoreId,
+  { personId, ids, now }: { personId: string; ids: readonly string[] | null; now: number },
+): Promise<void> {
+  await client.query(
+    `update notifications set read_at = $4
+     where store_id = $1 and person_id = $2 and read_at is null and ($3::text[] is null or id = any ($3))`,
+    [storeId, personId, ids, new Date(now)],
+  );
+}
