@@ -2,8 +2,11 @@
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { customerId } from '../src/server/customers/customer-id.ts';
 import type { Fixture } from './access-request.ts';
+import type { TestApp } from './app.ts';
+import { fileableOrder, orderIdOf } from './world.ts';
 
 type At = {
+  test: TestApp;
   store: StoreId;
   claimId: string;
   orderId: string;
@@ -16,7 +19,38 @@ export const SENT_BACK = {
   ...{ trackingNumber: null, trackingUrl: null, items: [{ sourceItemId: 'i1', quantity: 1 }] },
 };
 
-export const factFixtures = ({ store, claimId, orderId, reviewedClaim }: At): Record<string, Fixture> => ({
+let orders = 0;
+
+/** An address below an order without claims. */
+async function protectionOf({ test, store }: At, protection: 'none' | 'bought'): Promise<string> {
+  orders += 1;
+  const without = { protection: { shipping: null, warranty: null } };
+  const order = fileableOrder(test.clock.now, {
+    sourceOrderNumber: `P${orders}`,
+    ...(protection === 'none' && without),
+  });
+  await test.addOrder(store, `protection-${orders}`, order);
+  return `/v1/orders/${await orderIdOf(test, store, `protection-${orders}`)}/protection`;
+}
+
+export const factFixtures = (at: At): Record<string, Fixture> => ({
+  ...ofProtection(at),
+  ...ofRecords(at),
+});
+
+const ofProtection = (at: At): Record<string, Fixture> => ({
+  'GET /v1/orders/:orderId/protection': {
+    make: async () => ({ url: await protectionOf(at, 'bought') }),
+  },
+  'POST /v1/orders/:orderId/protection': {
+    make: async () => ({ url: await protectionOf(at, 'none'), payload: { premium: '1.98' } }),
+  },
+  'DELETE /v1/orders/:orderId/protection': {
+    make: async () => ({ url: await protectionOf(at, 'bought') }),
+  },
+});
+
+const ofRecords = ({ store, claimId, orderId, reviewedClaim }: At): Record<string, Fixture> => ({
   'GET /v1/claims/:id/desk': { make: () => ({ url: `/v1/claims/${claimId}/desk`, claimId }) },
   'GET /v1/orders/:orderId/desk': { make: () => ({ url: `/v1/orders/${orderId}/desk` }) },
   'GET /v1/orders/:sourceOrderId': { make: () => ({ url: '/v1/orders/mine-1' }) },

@@ -186,7 +186,7 @@ export const FIXTURES = whileOpen(test, {
   ...liveFixtures(asPerson, onFreshClaim),
   ...actFixtures({ database: test.database, claimId, freshClaim, asOwner }),
   ...ownFixtures({ test, store: mine, asPerson }),
-  ...factFixtures({ store: mine, claimId, orderId, reviewedClaim }),
+  ...factFixtures({ test, store: mine, claimId, orderId, reviewedClaim }),
   ...keptFixtures({ asOwner, freshClaim, database: test.database }),
   ...simulationFixtures({ test, store: mine, orderId, maker: owner.split('.')[1] ?? '' }),
   ...storeFixtures({ test, owners: [owner, strangeProgram] }),

@@ -6,12 +6,26 @@ declare
   keys text[];
   created boolean[];
   documents jsonb[];
+  reports jsonb[];
+  by_hand boolean;
 begin
   perform set_config('app.store', p_store, true);
-  with input as (
+  -- A change by hand that is under way comes before or after this, not in between.
+  perform pg_advisory_xact_lock_shared(hashtextextended('protection ' || p_store, 0));
+  by_hand := exists (select from protection_changes where store_id = p_store);
+  with given as (
     select distinct on (v ->> 'sourceOrderId') v ->> 'sourceOrderId' as source_order_id, v, v -> 'order' as d
     from jsonb_array_elements(p_orders) with ordinality e(v, n)
     order by v ->> 'sourceOrderId', n desc
+  ), input as (
+    -- What the team decided about protection stays, whatever the shop sends.
+    select g.source_order_id, g.v, g.d -> 'protection' -> 'shipping' as reported,
+      case when h.policy is null then g.d else jsonb_set(g.d, '{protection,shipping}', h.policy) end as d
+    from given g left join lateral (
+      select c.policy from orders k
+      join protection_changes c on c.store_id = p_store and c.order_id = k.id
+      where by_hand and k.store_id = p_store and k.source_order_id = g.source_order_id
+      order by c.sequence desc limit 1) h on true
   ), written as (
     insert into orders as o (
       store_id, id, source_order_id, source_order_number, number_key, email_key, customer, currency, exchange_rate,
@@ -43,8 +57,15 @@ begin
     where o.content_hash <> excluded.content_hash
     returning o.id, o.source_order_id, o.version
   )
-  select array_agg(w.id), array_agg(w.source_order_id), array_agg(w.version = 1), array_agg(i.d)
-  into ids, keys, created, documents from written w join input i using (source_order_id);
+  select array_agg(w.id), array_agg(w.source_order_id), array_agg(w.version = 1), array_agg(i.d), array_agg(i.reported)
+  into ids, keys, created, documents, reports from written w join input i using (source_order_id);
+
+  if by_hand then
+    update protection_changes c set reported = nullif(r.reported, c.policy)
+    from unnest(ids, reports) r(id, reported)
+    where c.store_id = p_store and c.order_id = r.id and c.sequence = (
+      select max(l.sequence) from protection_changes l where l.store_id = p_store and l.order_id = r.id);
+  end if;
 
   if false = any (created) then
     delete from order_items where store_id = p_store and order_id = any (ids);

@@ -52,6 +52,7 @@ import { macroRoutes } from './macros/routes.ts';
 import { mailboxRoute } from './mailbox.ts';
 import { metadataRoutes } from './metadata/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { orderProtectionRoutes } from './order-protection/routes.ts';
 import { orderRecordRoutes } from './order-records/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { colleagueRoutes } from './people/colleague-routes.ts';
@@ -177,6 +178,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   reviewRoutes(wiring);
   storeReviewRoutes(wiring);
   orderRecordRoutes(wiring);
+  orderProtectionRoutes(wiring);
   claimViewRoutes(wiring);
   claimBulkRoutes(wiring);
   claimExportRoutes(wiring);

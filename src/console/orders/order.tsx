@@ -13,6 +13,7 @@ import { OrderAside } from './aside.tsx';
 import { OrderFile } from './file.tsx';
 import { OrderItems } from './items.tsx';
 import { OrderPackages } from './packages.tsx';
+import { OrderProtectionSection } from './protection.tsx';
 import { orderQuery } from './query.ts';
 import { text } from './text.ts';
 
@@ -34,6 +35,7 @@ function OrderPage({ desk }: { desk: OrderDesk }) {
         <div className="flex min-w-0 flex-col gap-6">
           <OrderItems desk={desk} />
           <OrderPackages desk={desk} />
+          <OrderProtectionSection order={desk.order} />
           <BriefClaims title={text.order.claims} none={text.order.noClaims} claims={desk.order.claims} />
         </div>
         <OrderAside desk={desk} />

@@ -3,8 +3,10 @@
 import type { OrderDesk } from '../../contract/order-desk.ts';
 import { ORDER_EXAMPLE } from '../../contract/order-example.ts';
 import type { ListedOrder } from '../../contract/order-list.ts';
+import type { OrderProtection } from '../../contract/order-protection.ts';
 import { SHIPMENT_EXAMPLE } from '../../contract/shipment-example.ts';
 import { urls } from '../../urls.ts';
+import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 
 const LIST = urls.console.orders('demo');
@@ -198,10 +200,49 @@ const unprotected: OrderDesk = {
   isOneTimeAppeasementOpen: true,
 };
 
+const PROTECTED: OrderProtection = {
+  policy: { insuredAmount: '88.10', premiumPaid: '1.98', premiumCurrency: 'USD', removedAt: null },
+  reported: null,
+  add: { refusal: 'This order has shipping protection already. Reload it to see since when.' },
+  remove: { refusal: null },
+  changes: [],
+};
+const REMOVED: OrderProtection = {
+  ...PROTECTED,
+  policy: {
+    ...{ insuredAmount: '88.10', premiumPaid: '1.98', premiumCurrency: 'USD' },
+    removedAt: '2026-11-04T10:00:00.000Z',
+  },
+  reported: PROTECTED.policy,
+  add: { refusal: null },
+  remove: { refusal: 'This order has no shipping protection that could be removed.' },
+  changes: [
+    {
+      ...{ at: '2026-11-04T10:00:00.000Z', kind: 'removed', by: 'Kim Keller' },
+      ...{ premium: '1.98', currency: 'USD' },
+    },
+  ],
+};
+const IN_USE = 'Claim #20418 depends on how this order is protected. Deny or close the claim first.';
+const protectionIs = (protection: OrderProtection) => ({
+  'GET /orders/:orderId/protection': answered(protection),
+});
+
 export const orderStates: ScreenStates = {
   screen: 'order',
-  answers: { 'GET /orders/:orderId/desk': answered(DESK) },
+  answers: { 'GET /orders/:orderId/desk': answered(DESK), ...protectionIs(PROTECTED) },
   states: {
+    'protection-asked': { at: ONE, click: ['Remove protection'] },
+    'protection-added': { at: ONE, answers: protectionIs(REMOVED), click: ['Add protection'] },
+    'protection-in-use': {
+      at: ONE,
+      answers: protectionIs({ ...PROTECTED, remove: { refusal: IN_USE } }),
+    },
+    'protection-failed': { at: ONE, answers: { 'GET /orders/:orderId/protection': 'offline' } },
+    'protection-read-only': {
+      at: ONE,
+      answers: { 'GET /me': answered(personAs('store_support')), ...protectionIs(REMOVED) },
+    },
     delivered: { at: ONE },
     'one-time-appeasement': { at: ONE, answers: { 'GET /orders/:orderId/desk': answered(unprotected) } },
     'portal-ready': {

@@ -85,5 +85,42 @@ export const text = catalogue({
     shipTo: 'Ships to',
     billTo: 'Billed to',
     corrected: 'Corrected address',
+    byHand: {
+      title: 'Shipping protection',
+      failed: 'The protection didn’t load',
+      state: 'State',
+      none: 'Not protected',
+      active: 'Protected',
+      removed: 'Removed',
+      insured: 'Insured amount',
+      premium: 'Premium',
+      since: 'Removed',
+      shopSaysActive: 'The shop says that this order is protected.',
+      shopSaysRemoved: 'The shop says that the protection was removed.',
+      shopDiffers: 'Your team changed it by hand, and that counts.',
+      add: 'Add protection',
+      addTitle: 'Add protection to this order?',
+      addText: (amount: string) =>
+        `The order is insured for ${amount} from now on. The customer gets an email. Later imports don’t undo it.`,
+      billed: (currency: string) => `Premium to bill, in ${currency}`,
+      billedHint: 'Makegood moves no money: bill it in your shop. Enter 0 to give it away.',
+      added: 'The order is protected. The customer gets an email.',
+      remove: 'Remove protection',
+      removeTitle: 'Remove the protection of this order?',
+      removeText:
+        'Problems with the delivery can’t be claimed under it anymore. The customer gets an email. Later imports don’t undo it.',
+      givenBack: (amount: string) =>
+        `The customer is told that ${amount} is given back. Makegood moves no money: refund it in your shop.`,
+      nothingBack: 'Nothing was paid for it, so nothing is given back.',
+      removedDone: 'The protection is removed. The customer gets an email.',
+      history: 'Changes by hand',
+      someone: 'Someone who left',
+      did: {
+        added: (by: string, premium: string | null) =>
+          premium === null ? `${by} added it.` : `${by} added it and billed ${premium}.`,
+        removed: (by: string, premium: string | null) =>
+          premium === null ? `${by} removed it.` : `${by} removed it and gave back ${premium}.`,
+      },
+    },
   },
 });

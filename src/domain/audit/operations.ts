@@ -79,6 +79,8 @@ export const DEEDS = {
   startProductImport: ['import', 'started the import of products'],
   stopProductImport: ['import', 'stopped the import of products'],
   discardProductImport: ['import', 'discarded the import of products'],
+  addProtection: ['order', 'added shipping protection to order'],
+  removeProtection: ['order', 'removed the shipping protection of order'],
   makePortalLink: ['order', 'made a link for the customer of order'],
   makeValetLink: ['order', 'made a link to file a claim for the customer of order'],
   makeValetVisitLink: ['store', 'made a link to file a claim without an order in'],

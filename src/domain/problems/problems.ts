@@ -7,6 +7,7 @@
 import { DECISION_PROBLEMS } from './problems-decision.ts';
 import { FILING_PROBLEMS } from './problems-filing.ts';
 import { KEPT_PROBLEMS } from './problems-kept.ts';
+import { ORDER_PROBLEMS } from './problems-order.ts';
 import { PEOPLE_PROBLEMS } from './problems-people.ts';
 import { QUEUE_PROBLEMS } from './problems-queue.ts';
 import { REQUEST_PROBLEMS } from './problems-request.ts';
@@ -29,6 +30,7 @@ export const PROBLEMS = {
   ...UPLOAD_PROBLEMS,
   ...STORE_PROBLEMS,
   ...PEOPLE_PROBLEMS,
+  ...ORDER_PROBLEMS,
   ...KEPT_PROBLEMS,
   ...QUEUE_PROBLEMS,
 } as const satisfies Record<string, ProblemEntry>;

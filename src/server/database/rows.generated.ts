@@ -848,6 +848,16 @@ export type Tables = {
     content_hash: string;
     updated_at: string;
   };
+  protection_changes: {
+    store_id: StoreId;
+    order_id: string;
+    sequence: number;
+    at: string;
+    kind: 'added' | 'removed';
+    actor_id: string;
+    policy: unknown;
+    reported: unknown | null;
+  };
   recovery_codes: {
     person_id: string;
     code_hash: Buffer;

@@ -311,6 +311,23 @@ const english = catalogue({
       link: { says: 'Accept the invitation here:', label: 'Accept the invitation' },
     },
   },
+  protection: {
+    subject: {
+      add: (order: string) => `Order ${order} is protected now`,
+      remove: (order: string) => `Protection was removed from order ${order}`,
+    },
+    lead: {
+      add: (order: string, store: string) =>
+        `${store} added shipping protection to your order ${order}. If its package is lost, stolen or damaged, you can report it.`,
+      remove: (order: string, store: string) =>
+        `${store} removed the shipping protection from your order ${order}. Problems with its delivery can’t be claimed under it anymore.`,
+    },
+    money: {
+      add: (premium: string, store: string) => `${store} bills you ${premium} for it.`,
+      remove: (premium: string, store: string) => `${store} gives you back ${premium}, what you paid for it.`,
+    },
+    unknown: 'If you didn’t expect this, please contact the store.',
+  },
   orderLinks: {
     subject: (store: string) => `Your orders at ${store}`,
     lead: (store: string) =>

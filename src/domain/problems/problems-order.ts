@@ -1,0 +1,24 @@
+/** Refusals of what the team changes about an order. */
+export const ORDER_PROBLEMS = {
+  protection_active: {
+    status: 422,
+    title: 'Protected already',
+    detail: 'This order has shipping protection already. Reload it to see since when.',
+  },
+  protection_inactive: {
+    status: 422,
+    title: 'Not protected',
+    detail: 'This order has no shipping protection that could be removed. Reload it to see its state.',
+  },
+  protection_in_use: {
+    status: 422,
+    title: 'A claim depends on this',
+    detail: 'A claim of this order depends on how it is protected. Deny or close the claim first.',
+    exact: 'Claim #{claim} depends on how this order is protected. Deny or close the claim first.',
+  },
+  protection_order_closed: {
+    status: 422,
+    title: 'Order closed',
+    detail: 'This order was canceled or its payment is disputed. Protection can’t be added to it.',
+  },
+} as const;
