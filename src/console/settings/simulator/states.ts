@@ -107,7 +107,7 @@ export const simulatorStates: ScreenStates = {
           'Two simulations of this store are under way.',
         ),
       },
-      click: ['Count'],
+      click: ['Count the orders'],
     },
     loading: { at: AT, answers: { 'GET /stores/:id/settings': 'pending' } },
     failed: { at: AT, answers: { 'GET /stores/:id/settings': 'offline' } },

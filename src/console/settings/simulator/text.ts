@@ -48,7 +48,7 @@ export const text = catalogue({
     lead: 'Which orders the change would let in or keep out, and what their claims are worth.',
     from: 'Orders from',
     to: 'to',
-    start: 'Count',
+    start: 'Count the orders',
     stop: 'Stop',
     noAccess: 'You need access to claims to see what they are worth.',
     progress: 'Progress of the simulation',
@@ -80,7 +80,7 @@ export const text = catalogue({
       'An order counts by whether anything can be reported on that day. A claim counts by whether the rules accept it at the moment when it was filed. Claims that nobody filed can’t be counted.',
     examples: 'Orders for which it makes a difference',
     examplesMore: 'The first 100 are listed.',
-    effects: { letIn: 'let in', keptOut: 'kept out' },
+    effects: { letIn: 'Let in', keptOut: 'Kept out' },
     claims: (letIn: number, keptOut: number) =>
       [
         letIn > 0 ? `${counted(letIn, 'claim', 'claims')} let in` : '',
