@@ -11,18 +11,20 @@ type Look = { width: number; height: number; scheme: 'light' | 'dark'; text: 1 |
 const LOOKS: readonly Look[] = [
   { width: 1440, height: 900, scheme: 'light', text: 1 },
   { width: 1024, height: 768, scheme: 'dark', text: 1 },
-  { width: 768, height: 1024, scheme: 'light', text: 1 },
+  { width: 390, height: 844, scheme: 'light', text: 1 },
+  { width: 768, height: 1024, scheme: 'dark', text: 1 },
   { width: 1440, height: 900, scheme: 'light', text: 2 },
   { width: 1440, height: 900, scheme: 'dark', text: 1 },
-  { width: 390, height: 844, scheme: 'light', text: 1 },
   { width: 1024, height: 768, scheme: 'light', text: 1 },
-  { width: 768, height: 1024, scheme: 'dark', text: 1 },
+  { width: 768, height: 1024, scheme: 'light', text: 1 },
   { width: 1024, height: 768, scheme: 'dark', text: 2 },
 ];
+/** Every width, both schemes, and text of double size. */
+const OF_FIRST = 5;
 
-/** A screen's first state gets every look; the others take turns, because they share its parts. */
+/** A screen's first state gets these; the others take turns in all, because they share its parts. */
 const looksOf = (at: number): readonly Look[] =>
-  at === 0 ? LOOKS : LOOKS.slice(at % LOOKS.length).slice(0, 1);
+  at === 0 ? LOOKS.slice(0, OF_FIRST) : LOOKS.slice(at % LOOKS.length).slice(0, 1);
 
 /** Pixels of the page's text, which the density sets otherwise. */
 const TEXT = 14;

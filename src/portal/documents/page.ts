@@ -11,7 +11,7 @@ export type Drawing = (nonce: string) => string;
 
 const OWN_STYLE = `${STYLE}
 nav a{display:block}nav a[aria-current]{font-weight:600;color:inherit}header a{font-weight:600;text-decoration:none}
-.bar form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}.bar label{flex-basis:100%;margin:0}.bar input{flex:1;inline-size:auto;min-inline-size:0}
+.bar{flex-wrap:wrap}.bar form{display:flex;flex:1 1 18rem;flex-wrap:wrap;gap:.5rem;align-items:end}.bar label{flex-basis:100%;margin:0}.bar input{flex:1;inline-size:auto;min-inline-size:0}
 main h1{margin-block:.5rem 1rem}main :is(ul,ol){max-width:44rem;padding-inline-start:1.4rem}li{margin:.25rem 0}
 .wide{overflow-x:auto;margin:.75rem 0}table{border-collapse:collapse;overflow-wrap:normal}
 :is(th,td){border-block-end:1px solid var(--line);padding:.4rem .9rem .4rem 0;text-align:start;vertical-align:top}
