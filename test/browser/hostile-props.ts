@@ -15,6 +15,8 @@ const OUR_FILE = /^(data|blob):/;
 const SIGNED = '/demo/pictures/mug-moss.webp';
 /** Fields with our own URLs, which may lack a leading slash. */
 const OUR_WAY = /^(back|pdf)$/;
+/** Checked against the list of time zones when it is saved. */
+const CHECKED = /^timeZone$/;
 
 /** Cycles endlessly through the list. */
 function turning(words: readonly string[], from: number): () => string {
@@ -26,7 +28,7 @@ function poisonValue(value: unknown, key: string, word: () => string, link: () =
   if (typeof value === 'string') {
     if (LINK.test(key) && !value.startsWith('/')) return link();
     if (key === 'url' && OUR_FILE.test(value)) return SIGNED;
-    const ours = OURS.test(value) || OUR_FILE.test(value) || OUR_WAY.test(key);
+    const ours = OURS.test(value) || OUR_FILE.test(value) || OUR_WAY.test(key) || CHECKED.test(key);
     return ours ? value : word();
   }
   if (Array.isArray(value)) return value.map((entry) => poisonValue(entry, key, word, link));

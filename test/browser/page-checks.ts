@@ -156,7 +156,7 @@ export async function focusTrouble(): Promise<string | null> {
 /** Elements, attributes and URLs that can only come from text treated as markup. */
 export function intruders(): string[] {
   const foreign =
-    'iframe, object, embed, base, math, animate, meta[http-equiv], link[rel=stylesheet]:not([href*="/assets/"]), [autofocus]:not([role=alert])';
+    'iframe:not([src^="/spec/"]), object, embed, base, math, animate, meta[http-equiv], link[rel=stylesheet]:not([href*="/assets/"]), [autofocus]:not([role=alert])';
   const found: Element[] = [...document.querySelectorAll(foreign)];
   for (const element of document.querySelectorAll('*')) {
     const handlers = element.getAttributeNames().some((name) => name.startsWith('on'));

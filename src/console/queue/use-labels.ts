@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Label } from '../../contract/label.ts';
 import type { LabelColor } from '../../domain/claims/label.ts';
-import { useApi } from '../app/session.tsx';
+import { useApi, useCan } from '../app/session.tsx';
 
 const KEPT_MS = 5 * 60_000;
 const NONE: readonly Label[] = [];
 
-/** The labels of the store; none in the list of all stores. */
+/** The labels of the store; none in the list of all stores, and for people who may not read them. */
 export function useLabels(store: string | null): readonly Label[] {
   const api = useApi(store);
+  const mayRead = useCan()('label:read');
   const { data } = useQuery({
     queryKey: [store, 'labels'],
     queryFn: ({ signal }) => api.get<{ labels: Label[] }>('/labels', { signal }),
-    enabled: store !== null,
+    enabled: store !== null && mayRead,
     staleTime: KEPT_MS,
   });
   return data?.labels ?? NONE;

@@ -1,0 +1,74 @@
+/**
+ * The office for each role: whatever the side bar and the settings offer opens, and the API refuses none of what the page then
+ * asks for. What a role may only read shows no way to change it.
+ */
+import type { Page } from '@playwright/test';
+import { PLACES } from '../../src/console/settings/places.ts';
+import { demoPeople } from '../../src/demo/people.ts';
+import { can, type Role } from '../../src/domain/access/permissions.ts';
+import { urls } from '../../src/urls.ts';
+import { signedIn } from './colleague.ts';
+import { expect, test, world } from './shopper.ts';
+
+/** Each holds other permissions than the ones before. */
+const ROLES: readonly Role[] = [
+  'store_owner',
+  'store_support',
+  'store_user',
+  'account_user',
+  'orderprotection_support',
+  'orderprotection_partner',
+  'orderprotection_implementation',
+];
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const main = (page: Page) => page.getByRole('main');
+
+/** What the API refused while pages were open. */
+function refusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.request().method()} ${pathname}`);
+  });
+  return refused;
+}
+
+/** As a link does: the app stays loaded. */
+const openWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+async function settled(page: Page): Promise<void> {
+  await expect(main(page).getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('.loading-line')).toHaveCount(0);
+}
+
+for (const role of ROLES) {
+  test(`every page that the console offers ${role} opens`, async ({ browser }) => {
+    const person = demoPeople.find((one) => one.role === role);
+    if (!person) throw new Error(`The demo has nobody with the role ${role}`);
+    const context = await signedIn(browser, world().url, person.email);
+    const page = await context.newPage();
+    const refused = refusals(page);
+    await page.goto(urls.console.settings('demo'));
+    await settled(page);
+    const offered = await page
+      .locator('nav[aria-label="Console"] a, main a[href*="/settings/"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+    const places = PLACES.filter(({ reads }) => reads.some((one) => can(role, one)));
+    expect(offered).toEqual(
+      expect.arrayContaining(places.map(({ section }) => urls.console.setting('demo', section))),
+    );
+    for (const path of offered) {
+      await openWithin(page, path);
+      await settled(page);
+      await expect.soft(main(page).getByRole('alert'), path).toHaveCount(0);
+      expect.soft(refused.splice(0), path).toEqual([]);
+    }
+    await context.close();
+  });
+}
