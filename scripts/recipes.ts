@@ -55,6 +55,8 @@ export const RECIPES: Record<string, Recipe> = {
     files: [
       'src/server/mail/text-en.ts',
       'src/server/claims/mails/claim-mails.ts',
+      'src/domain/claims/mail-text.ts',
+      'src/server/claims/mails/own-words.ts',
       'src/server/claims/<room>/commands.ts',
     ],
     tests: ['src/server/claims/mails/kinds.test.ts'],

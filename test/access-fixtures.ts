@@ -43,12 +43,13 @@ export const test = await createTestApp();
 afterAll(() => test.close());
 
 // Hundreds of claims of one order are filed here.
-const settings = { inStore: { enabled: true, receipt: 'none' }, policyLimit: '1000000' } as const;
+const help = { email: 'help@example.com' };
+const settings = { inStore: { enabled: true, receipt: 'none' }, policyLimit: '1000000', help } as const;
 export const mine = await test.addStore({ id: 'minestore', slug: 'mine', settings });
 export const theirs = await test.addStore({
   id: 'theirstore',
   slug: 'theirs',
-  settings: { inStore: { enabled: true } },
+  settings: { inStore: { enabled: true }, help },
 });
 const order = (name: string) =>
   fileableOrder(test.clock.now, {

@@ -31,6 +31,7 @@ export function keptFixtures({ asOwner, freshClaim, database }: World): Record<s
     if (actorId) await database.admin.query('update claim_notes set author_id = $2 where id = $1', author);
     return { url: `/v1/claims/${claimId}/notes/${made.json().id}`, claimId };
   };
+  const words = () => ({ subject: crypto.randomUUID(), lead: 'Hi {{customer.firstName}}' });
   const macro = () => ({ scope: 'store', title: crypto.randomUUID(), text: 'Hi {{customer.firstName}}' });
   const madeMacro = async () => (await asOwner('POST', '/v1/macros', macro())).json().id;
   const global = { title: 'Thanks', text: 'Thank you' };
@@ -67,6 +68,19 @@ export function keptFixtures({ asOwner, freshClaim, database }: World): Record<s
         await asOwner('POST', url, payload);
         return { url: `${url}/undo`, headers, claimId };
       },
+    },
+    'GET /v1/mail-texts': { make: () => ({ url: '/v1/mail-texts' }), own: 'program' },
+    'PUT /v1/mail-texts/:mailKind': {
+      make: () => ({ url: '/v1/mail-texts/received', payload: words() }),
+      own: 'program',
+    },
+    'DELETE /v1/mail-texts/:mailKind': { make: () => ({ url: '/v1/mail-texts/received' }), own: 'program' },
+    'POST /v1/mail-texts/:mailKind/preview': {
+      make: () => ({ url: '/v1/mail-texts/received/preview', payload: words() }),
+      own: 'program',
+    },
+    'POST /v1/mail-texts/:mailKind/test': {
+      make: () => ({ url: '/v1/mail-texts/received/test', payload: words() }),
     },
     'GET /v1/macros': { make: () => ({ url: '/v1/macros' }), own: 'program' },
     'POST /v1/macros': { make: () => ({ url: '/v1/macros', payload: macro() }), own: 'program' },

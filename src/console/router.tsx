@@ -50,6 +50,7 @@ const SECTIONS: RouteObject[] = [
   page('api-tokens', async () => (await import('./tokens/tokens.tsx')).Tokens),
   page('macros', async () => (await import('./macros/macros.tsx')).StoreMacros),
   page('sops', async () => (await import('./sops/sops.tsx')).Procedures),
+  page('messages', async () => (await import('./messages/messages.tsx')).Messages),
   page('labels', async () => (await import('./labels/labels.tsx')).Labels),
   page('metadata', async () => (await import('./metadata/metadata.tsx')).Metadata),
   page('audit-log', async () => (await import('./audit/audit.tsx')).Audit),

@@ -49,6 +49,7 @@ import { importRunRoutes } from './import-runs/routes.ts';
 import { inStoreRoutes } from './in-store/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { macroRoutes } from './macros/routes.ts';
+import { mailTextRoutes } from './mail-texts/routes.ts';
 import { mailboxRoute } from './mailbox.ts';
 import { metadataRoutes } from './metadata/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -174,6 +175,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   noteRoutes(wiring);
   claimMetadataRoutes(wiring);
   claimMacroRoutes(wiring);
+  mailTextRoutes(wiring);
   mergingRoutes(wiring);
   reviewRoutes(wiring);
   storeReviewRoutes(wiring);

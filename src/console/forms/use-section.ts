@@ -92,7 +92,7 @@ export function useSection({ saved, write, reread }: Options): SectionState {
     values: { ...base.values, ...typed },
     valueOf: (path) => (path in typed ? typed[path] : base.values[path]),
     change: (path, value) => {
-      setTyped({ ...typed, [path]: value });
+      setTyped((now) => ({ ...now, [path]: value }));
       setOthers(keep(others, (one) => one !== path));
     },
     lay: (values) => {

@@ -11,6 +11,7 @@ import { inboxStates } from '../inbox/states.ts';
 import { labelsStates } from '../labels/states.ts';
 import { macrosStates } from '../macros/states.ts';
 import { profileStates } from '../me/states.ts';
+import { messagesStates } from '../messages/states.ts';
 import { metadataStates } from '../metadata/states.ts';
 import { orderStates, ordersStates } from '../orders/states.ts';
 import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
@@ -49,6 +50,7 @@ export const GALLERY: readonly ScreenStates[] = [
   teamStates,
   labelsStates,
   metadataStates,
+  messagesStates,
   importsStates,
   importStates,
   simulatorStates,

@@ -78,6 +78,11 @@ export const PLACES: readonly Place[] = [
   ofSettings('capabilities', 'shoppers'),
   ofSettings('returns', 'shoppers'),
   ofSettings('communication', 'shoppers'),
+  ofRoom('messages', {
+    group: 'shoppers',
+    reads: ['setting-customer-communication:read'],
+    changes: ['setting-customer-communication:update'],
+  }),
   ofSettings('fulfillment', 'shoppers'),
   {
     ...{ section: 'team', group: 'team', ...text.sections.team },

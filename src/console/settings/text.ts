@@ -71,6 +71,10 @@ export const text = catalogue({
       label: 'Customer communication',
       help: 'How customers reach you, and when they hear from you.',
     },
+    messages: {
+      label: 'Mails about claims',
+      help: 'The subject and the first sentences of each mail, in your store’s own words.',
+    },
     fulfillment: { label: 'Fulfillment', help: 'Where tracking numbers lead.' },
     activation: { label: 'Opening', help: 'What is left to do before shoppers see this store.' },
     team: { label: 'Members', help: 'Who works in this store, and what each of them may do.' },

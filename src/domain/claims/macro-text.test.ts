@@ -8,6 +8,7 @@ const FACTS: MacroFacts = {
   claimNumber: 20418,
   claimType: 'Damaged',
   filedOn: 'November 5, 2026',
+  orderName: 'order #1001',
   orderNumber: '#1001',
   items: [
     { name: 'Mug', quantity: 2 },

@@ -12,6 +12,7 @@ export type MacroFacts = {
   claimType: string;
   filedOn: string;
   orderNumber: string;
+  orderName: string;
   items: readonly { name: string; quantity: number }[];
   resolutionType: string | null;
   resolutionTotal: string | null;
@@ -52,6 +53,10 @@ export const MACRO_VARIABLES = {
   },
   'claim.filedOn': { says: 'The day on which it was filed', of: ({ filedOn }) => filedOn },
   'order.number': { says: 'The number of the order', of: ({ orderNumber }) => orderNumber },
+  'order.name': {
+    says: 'The order as the customer knows it: “order #1001”, or “your purchase on May 4, 2026”',
+    of: ({ orderName }) => orderName,
+  },
   items: {
     says: `The claim’s items with their quantities, up to ${MOST_ITEMS}`,
     of: ({ items }) => itemLines(items),
@@ -105,9 +110,14 @@ function piecesOf(text: string): Piece[] {
 /** `line` and `column` count from 1. `name`: null if a variable is not closed. */
 export type MacroMistake = { line: number; column: number; name: string | null };
 
-/** The first variable that means nothing; null if there is none. */
-export function findMistake(text: string): MacroMistake | null {
-  const wrong = piecesOf(text).find((piece) => 'name' in piece && !(piece.closed && isVariable(piece.name)));
+/** The first variable that is none of these; null if there is none. */
+export function findMistake(
+  text: string,
+  names: readonly string[] = MACRO_VARIABLE_NAMES,
+): MacroMistake | null {
+  const wrong = piecesOf(text).find(
+    (piece) => 'name' in piece && !(piece.closed && names.includes(piece.name)),
+  );
   if (!wrong || !('name' in wrong)) return null;
   const before = text.slice(0, wrong.at).split('\n');
   const column = (before.at(-1) ?? '').length + 1;

@@ -985,6 +985,7 @@ export type Tables = {
     account_id: string | null;
     stage: StoreStage;
     version: number;
+    mail_texts: unknown;
   };
   unhashed_photos: {
     store_id: StoreId;

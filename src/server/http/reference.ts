@@ -66,6 +66,7 @@ const EXAMPLES: Record<string, unknown> = {
   'last-event-id': '7',
   limit: 25,
   macroId: 'a4x8r2k6wd',
+  mailKind: 'received',
   name: 'mug',
   noteId: 'n4x8r2k6wd',
   number: '1001',

@@ -29,9 +29,9 @@ import {
 type Versioned = HeldWrite & { version: number | null };
 type Body = z.output<typeof macroBodySchema>;
 
-/** @param path the field that has the text */
-export function refuseMistake(text: string, path: string): void {
-  const mistake = findMistake(text);
+/** @param path the field that has the text @param names the variables it may have; those of macros unless told */
+export function refuseMistake(text: string, path: string, names?: readonly string[]): void {
+  const mistake = findMistake(text, names);
   if (!mistake) return;
   const { name, line, column } = mistake;
   const fields = [{ path, message: '' }];

@@ -13,6 +13,7 @@ import { letterheadOf, type MailParts, pictureAddress, plainText } from './parts
 const store = (name: string, branding: Partial<KnownStore['branding']> = {}): KnownStore => ({
   id: 's1' as StoreId,
   stage: 'live',
+  mailTexts: {},
   version: 1,
   slug: 'shop',
   name,

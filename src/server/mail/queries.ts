@@ -28,7 +28,7 @@ export async function queueMail(
   storeId: StoreId,
   mail: MailText,
   now: number,
-  about: { kind: string; claimId: string } | null = null,
+  about: { kind: string; claimId: string | null } | null = null,
 ): Promise<void> {
   const id = shortId();
   await client.query({

@@ -104,8 +104,8 @@ const claims = {
   dismissed: {
     subject: ({ claim }: About) => `Your claim ${claim} was dismissed`,
     subjectUntil: ({ claim }: About) => `Your claim ${claim} is on hold`,
-    until: (on: string, { order }: About) =>
-      `Your claim for ${order} is on hold until ${on}. We’ll review it again then.`,
+    leadUntil: ({ order }: About) => `Your claim for ${order} is on hold.`,
+    until: (on: string) => `We’ll review it again on ${on}.`,
     forGood: ({ order }: About) => `We can’t do anything more about your claim for ${order}.`,
     answer: 'If something changes before then, message us with the link below.',
   },

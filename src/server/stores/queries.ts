@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { MailTexts } from '../../domain/claims/mail-text.ts';
 import type { StoreStage } from '../../domain/stores/activation.ts';
 import { hostName } from '../../domain/stores/host.ts';
 import {
@@ -24,7 +25,7 @@ export type StoreRow = Omit<KnownStore, 'settings' | 'branding'> & {
 export type DeepPartial<T> = { [K in keyof T]?: T[K] extends unknown[] ? T[K] : DeepPartial<T[K]> };
 
 /** `version` counts its changes. */
-export type KnownStore = Store & { id: StoreId } & Row<'stores', 'version' | 'stage'>;
+export type KnownStore = Store & { id: StoreId; mailTexts: MailTexts } & Row<'stores', 'version' | 'stage'>;
 
 type StoreKey = { by: 'id' | 'slug' | 'domain'; value: string };
 
@@ -87,6 +88,7 @@ export function forgetStores(db: { app: Pool }): void {
 }
 
 const COLUMNS = `id, slug, name, currency, time_zone as "timeZone", country, domains, settings, branding, version, stage,
+  mail_texts as "mailTexts",
   array(select d.domain from store_domains d where d.store = stores.id and d.proven_at is not null
     order by array_position(domains, d.domain)) as "provenDomains",
   array(select d.domain from store_domains d
@@ -195,6 +197,14 @@ export async function keepVersion(
     act?.actor.kind ?? null,
     act?.actor.id ?? null,
   ]);
+}
+
+/** Sets the mails that the store has its own words for. */
+export async function writeMailTexts(client: PoolClient, storeId: StoreId, texts: MailTexts): Promise<void> {
+  await client.query(
+    'update stores set mail_texts = $2, updated_at = now(), version = version + 1 where id = $1',
+    [storeId, JSON.stringify(texts)],
+  );
 }
 
 /** Creates a store or replaces it by id, for the operator, whose hosts count as verified. Returns its id. */

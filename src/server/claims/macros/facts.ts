@@ -8,8 +8,10 @@ import { paid } from '../../../domain/orders/payment.ts';
 import { dateFormat } from '../../../domain/time/date-time.ts';
 import { urls } from '../../../urls.ts';
 import type { Context } from '../../context.ts';
+import { mailWords } from '../../mail/text.ts';
 import { storeAddress } from '../../stores/address.ts';
 import type { KnownStore } from '../../stores/queries.ts';
+import { nameOfOrder } from '../order-name.ts';
 import type { ClaimDocument } from '../queries.ts';
 
 /** The money of the decision, with bonus; null if none of it is money. */
@@ -43,6 +45,7 @@ export function macroFacts(
     claimType: ISSUE_LABELS[claim.claim_type],
     filedOn: dateFormat(locale, store.timeZone, { dateStyle: 'long' }).format(new Date(claim.created_at)),
     orderNumber: orderName(claim.source_order_number),
+    orderName: nameOfOrder(store, document, mailWords(locale)),
     items,
     resolutionType: inForce[0] ? RESOLUTION_TYPES[inForce[0].resolution_type].label : null,
     resolutionTotal: totalOf(document, locale),

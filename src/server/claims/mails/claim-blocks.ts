@@ -10,11 +10,13 @@ import {
   zero,
 } from '../../../domain/money/money.ts';
 import { paid } from '../../../domain/orders/payment.ts';
+import { trackingPage } from '../../../domain/orders/tracking.ts';
 import { unitsLeft } from '../../../domain/orders/units-left.ts';
 import { oneLine, severalLines } from '../../../domain/text/plain-text.ts';
 import type { Context } from '../../context.ts';
-import { type MailItem, type PlainBlock, pictureAddress } from '../../mail/parts.ts';
+import { type MailItem, type PlainBlock, pictureAddress, webAddress } from '../../mail/parts.ts';
 import type { MailWords } from '../../mail/text.ts';
+import type { KnownStore } from '../../stores/queries.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../queries.ts';
 import { requestedIn } from '../valuation.ts';
 
@@ -165,4 +167,22 @@ export function amountBlock(words: MailWords, document: ClaimDocument): PlainBlo
 export function addressBlock({ claim }: ClaimDocument): PlainBlock | null {
   const lines = labelLines(claim.shipping_address_change ?? claim.shipping_address);
   return lines.length === 0 ? null : { kind: 'said', text: lines.map(oneLine).join('\n') };
+}
+
+/** The tracking number, linked to its tracking page. */
+export function trackingBlock(
+  { words, store }: { words: MailWords; store: KnownStore },
+  one: ResolutionRow,
+): PlainBlock | string | null {
+  const { track, trackHere, number } = words.claims.replacementShipped;
+  const known = one.tracking_number === null ? null : oneLine(one.tracking_number);
+  const address = webAddress(
+    trackingPage(store, {
+      trackingUrl: one.tracking_url,
+      trackingNumber: one.tracking_number,
+      trackingCompany: one.tracking_company,
+    }),
+  );
+  if (address === null) return known && number(known);
+  return { kind: 'way', says: track, label: known ?? trackHere, address };
 }

@@ -3,21 +3,22 @@
  * Each links to the claim without an account. The words come from the locale (text.ts).
  */
 
+import type { MailTextKind } from '../../../domain/claims/mail-text.ts';
 import type { NextStepKind } from '../../../domain/claims/next-step.ts';
 import type { ProofRequestType } from '../../../domain/claims/proof-request.ts';
-import { orderName } from '../../../domain/orders/order-number.ts';
-import { trackingPage } from '../../../domain/orders/tracking.ts';
 import { oneLine } from '../../../domain/text/plain-text.ts';
 import { dateFormat } from '../../../domain/time/date-time.ts';
 import { urls } from '../../../urls.ts';
 import type { Context } from '../../context.ts';
-import { type KeptLink, letterheadOf, linkWith, type PlainBlock, webAddress } from '../../mail/parts.ts';
+import { type KeptLink, letterheadOf, linkWith, type PlainBlock } from '../../mail/parts.ts';
 import { type MailText, mailOf } from '../../mail/queries.ts';
 import { type MailWords, mailWords } from '../../mail/text.ts';
 import { linkPayload } from '../../orders/present.ts';
 import { storeAddress } from '../../stores/address.ts';
 import type { KnownStore } from '../../stores/queries.ts';
+import { macroFacts } from '../macros/facts.ts';
 import { stepsOf } from '../next-steps.ts';
+import { nameOfOrder } from '../order-name.ts';
 import type { ClaimDocument, ResolutionRow } from '../queries.ts';
 import { signingOf } from '../signing/link.ts';
 import {
@@ -31,7 +32,9 @@ import {
   reportedItems,
   requestedBlock,
   teamMessage,
+  trackingBlock,
 } from './claim-blocks.ts';
+import { inOwnWords } from './own-words.ts';
 
 export type ClaimMailFacts = {
   context: Context;
@@ -52,7 +55,15 @@ type Target = Pick<KeptLink, 'address' | 'token'>;
 /**
  * What comes between the greeting and the link. `link`: the text before it, its label, and its target if not the claim.
  */
-type Words = { subject: string; paragraphs: Paragraph[]; link?: Way };
+type Words = {
+  subject: string;
+  paragraphs: Paragraph[];
+  link?: Way;
+  /** Whose words it has if the store has its own, if not its kind’s. */
+  text?: MailTextKind;
+  /** What the mail says was paid. */
+  amount?: string;
+};
 
 /** "Tuesday, November 24, 2026" in the store's time zone. */
 function dayOf({ store, words }: Facts, time: number | null): string | null {
@@ -161,6 +172,7 @@ function received(facts: Facts): Words {
   const comes = next(dueOf(facts, 'decide'));
   const end = isFiledFor ? [comes, unknown] : [comes];
   return {
+    ...(isFiledFor && { text: 'received_filed' as const }),
     subject: subject(of),
     paragraphs: [begin, reportedItems(facts), words.asked, requestedBlock(facts), ...end],
   };
@@ -183,6 +195,7 @@ function approved(facts: Facts): Words {
   const partly = isPartly(document);
   const total = amountRows(words, document).at(-1)?.value ?? null;
   return {
+    ...(partly && { text: 'approved_partly' as const }),
     subject: (partly ? subjectPartly : subject)(of),
     paragraphs: [
       (partly ? leadPartly : lead)(of),
@@ -218,6 +231,7 @@ const moneySent =
     const words = facts.words.claims[name];
     const amount = moneyOf(facts.words, one.amounts.total, one.paid_original_currency);
     return {
+      amount,
       subject: words.subject(facts.about),
       paragraphs: [
         words.lead(amount, facts.about),
@@ -238,21 +252,6 @@ function replacementMade(facts: Facts): Words {
   };
 }
 
-/** The tracking number, linked to its tracking page. */
-function trackingOf({ words, store }: Facts, one: ResolutionRow): Paragraph {
-  const { track, trackHere, number } = words.claims.replacementShipped;
-  const known = one.tracking_number === null ? null : oneLine(one.tracking_number);
-  const address = webAddress(
-    trackingPage(store, {
-      trackingUrl: one.tracking_url,
-      trackingNumber: one.tracking_number,
-      trackingCompany: one.tracking_company,
-    }),
-  );
-  if (address === null) return known && number(known);
-  return { kind: 'way', says: track, label: known ?? trackHere, address };
-}
-
 function replacementShipped(facts: Facts): Words {
   const words = facts.words.claims.replacementShipped;
   const one = reported(facts);
@@ -264,7 +263,7 @@ function replacementShipped(facts: Facts): Words {
       words.lead(facts.about),
       itemsOf(facts, one),
       company && words.company(oneLine(company)),
-      trackingOf(facts, one),
+      trackingBlock(facts, one),
       where && words.to,
       where,
       referenceOf(facts, one),
@@ -288,13 +287,13 @@ function denied(facts: Facts): Words {
 function dismissed(facts: Facts): Words {
   const words = facts.words.claims.dismissed;
   const until = dueOf(facts, 'later');
+  const said = teamMessage(facts.said);
+  if (until === null)
+    return { subject: words.subject(facts.about), paragraphs: [words.forGood(facts.about), said] };
   return {
-    subject: until ? words.subjectUntil(facts.about) : words.subject(facts.about),
-    paragraphs: [
-      until ? words.until(until, facts.about) : words.forGood(facts.about),
-      teamMessage(facts.said),
-      until ? words.answer : null,
-    ],
+    text: 'on_hold',
+    subject: words.subjectUntil(facts.about),
+    paragraphs: [words.leadUntil(facts.about), words.until(until), said, words.answer],
   };
 }
 
@@ -364,34 +363,33 @@ export const CLAIM_MAIL_KINDS = Object.keys(CLAIM_MAILS) as ClaimMailKind[];
 export const attachesClaim = (kind: string | null): boolean =>
   kind !== null && Object.hasOwn(CLAIM_MAILS, kind) && 'attaches' in CLAIM_MAILS[kind as ClaimMailKind];
 
-/** The name a customer knows it by: the order number, or the date of an in-store purchase. */
-function nameOf({ store, document: { claim } }: ClaimMailFacts, words: MailWords): string {
-  if (claim.sales_channel !== 'IN_STORE')
-    return words.orderNamed(orderName(oneLine(claim.source_order_number)));
-  const bought = claim.warranty_metadata?.dateOfPurchase ?? null;
-  const day = dateFormat(words.locale, store.timeZone, { dateStyle: 'medium' });
-  return words.purchaseOn(bought === null ? null : day.format(Date.parse(bought)));
-}
-
 /** Builds the mail to the claim's own e-mail address. */
-export function claimMail(kind: ClaimMailKind, given: ClaimMailFacts): MailText {
-  const { store, document } = given;
+export const claimMail = (kind: ClaimMailKind, given: ClaimMailFacts): MailText =>
+  ownClaimMail(kind, given).mail;
+
+/** The same, with the variables of the store's own words that the claim has nothing for. */
+export function ownClaimMail(kind: ClaimMailKind, given: ClaimMailFacts) {
+  const { context, store, document } = given;
   const { claim } = document;
   const words = mailWords(store.settings.locale);
-  const facts: Facts = {
-    ...given,
-    words,
-    about: { claim: `#${claim.claim_number}`, order: nameOf(given, words) },
-  };
-  const { subject, paragraphs, link = words.follow }: Words = CLAIM_MAILS[kind].write(facts);
+  const about = { claim: `#${claim.claim_number}`, order: nameOfOrder(store, document, words) };
+  const facts: Facts = { ...given, words, about };
+  const written: Words = CLAIM_MAILS[kind].write(facts);
+  const filled = macroFacts(context, store, document, null);
+  const own = inOwnWords(written, store.mailTexts[written.text ?? kind], {
+    ...filled,
+    resolutionTotal: written.amount ?? filled.resolutionTotal,
+  });
+  const { subject, paragraphs, link = words.follow } = own.mail;
   const { target = claimPage(facts, urls.view), says, label } = link as Way;
-  return mailOf(claim.author_email, subject, {
+  const mail = mailOf(claim.author_email, subject, {
     letterhead: letterheadOf(store),
     greeting: words.greeting(oneLine(claim.author_name ?? '')),
     blocks: paragraphs.filter((part) => part !== null).map(blockOf),
     link: { says, label, ...target },
     language: words.language,
   });
+  return { mail, missing: own.missing };
 }
 
 const blockOf = (part: string | PlainBlock): PlainBlock =>

@@ -1,13 +1,22 @@
 /** Every claim mail, from made-up data, for the gallery. */
 
+import type { MacroVariable } from '../../../domain/claims/macro-text.ts';
+import type { MailTextKind } from '../../../domain/claims/mail-text.ts';
 import { itemAnswers } from '../../../domain/filing/draft.ts';
 import { storeOfOperator } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
 import { drawText } from '../../mail/draw.ts';
 import { htmlMail } from '../../mail/html.ts';
+import type { MailText } from '../../mail/queries.ts';
 import type { KnownStore } from '../../stores/queries.ts';
 import type { ClaimDocument, ClaimItemRow, ClaimRow, ResolutionRow } from '../queries.ts';
-import { CLAIM_MAIL_KINDS, type ClaimMailKind, claimMail } from './claim-mails.ts';
+import {
+  CLAIM_MAIL_KINDS,
+  type ClaimMailFacts,
+  type ClaimMailKind,
+  claimMail,
+  ownClaimMail,
+} from './claim-mails.ts';
 
 const NOW = Date.parse('2026-11-17T14:12:00Z');
 const FILED = '2026-11-17T14:12:00Z';
@@ -169,7 +178,7 @@ const DENIAL = {
   at: FILED,
 };
 
-type Sample = { claim?: Partial<ClaimRow>; given?: Partial<ResolutionRow>; said?: string };
+type Sample = { claim?: Partial<ClaimRow>; given?: Partial<ResolutionRow>; said?: string; items?: number };
 
 const approved = { status: 'APPROVED' as const };
 
@@ -202,19 +211,36 @@ const SAMPLES: Partial<Record<ClaimMailKind, Sample>> = {
   review_answered: { claim: { status: 'CLOSED' }, said: 'Thank you, Ada. We’re glad it worked out.' },
 };
 
-const isKind = (kind: string): kind is ClaimMailKind => (CLAIM_MAIL_KINDS as string[]).includes(kind);
+/** The texts that a mail has for some claims. */
+const VARIANTS = {
+  received_filed: 'received',
+  approved_partly: 'approved',
+  on_hold: 'dismissed',
+} as const satisfies Partial<Record<MailTextKind, ClaimMailKind>>;
 
-/** A mail of this kind as HTML with the store's branding; null for an unknown kind. Its link opens nothing. */
-export function sampleMail(context: Context, store: KnownStore, kind: string): string | null {
-  if (!isKind(kind)) return null;
-  const { claim: changed = {}, given, said }: Sample = SAMPLES[kind] ?? {};
+const isVariant = (kind: MailTextKind): kind is keyof typeof VARIANTS => Object.hasOwn(VARIANTS, kind);
+
+/** Samples of texts that differ from those of their mails. */
+const OF_TEXTS: Partial<Record<MailTextKind, Sample>> = {
+  received_filed: {
+    claim: { valet: { by: 'mia', fromValet: true, requireCustomerSignature: false, notifyCustomer: true } },
+  },
+  approved: { ...SAMPLES.approved, items: 1 },
+  approved_partly: SAMPLES.approved,
+  on_hold: SAMPLES.dismissed,
+  dismissed: { claim: { status: 'DISMISSED' } },
+};
+
+function factsOf(context: Context, store: KnownStore, sample: Sample): ClaimMailFacts {
+  const { claim: changed = {}, given, said, items = 2 } = sample;
   const picture = (name: string) => `${context.publicUrl}/demo/pictures/${name}.webp`;
+  const all = [
+    item('i1', 'Stoneware mug', picture('mug-moss'), 2),
+    item('i2', 'Teapot, 1.2 l', picture('teapot'), 1),
+  ];
   const document: ClaimDocument = {
     claim: { ...claim, ...changed },
-    items: [
-      item('i1', 'Stoneware mug', picture('mug-moss'), 2),
-      item('i2', 'Teapot, 1.2 l', picture('teapot'), 1),
-    ],
+    items: all.slice(0, items),
     files: [],
     documents: [],
     events: [],
@@ -223,6 +249,26 @@ export function sampleMail(context: Context, store: KnownStore, kind: string): s
     messages: [],
   };
   const still = { ...context, clock: () => NOW };
-  const mail = claimMail(kind, { context: still, store, document, said, resolutionId: resolution.id });
-  return htmlMail(mail.subject, drawText(still, mail).parts);
+  return { context: still, store, document, said, resolutionId: resolution.id };
+}
+
+/** A mail that has this text, and the variables of the store's own words that the sample has nothing for. */
+export function sampleOf(
+  context: Context,
+  store: KnownStore,
+  kind: MailTextKind,
+): { mail: MailText; missing: MacroVariable[] } {
+  const mailKind = isVariant(kind) ? VARIANTS[kind] : kind;
+  const facts = factsOf(context, store, OF_TEXTS[kind] ?? SAMPLES[mailKind] ?? {});
+  return ownClaimMail(mailKind, facts);
+}
+
+const isKind = (kind: string): kind is ClaimMailKind => (CLAIM_MAIL_KINDS as string[]).includes(kind);
+
+/** A mail of this kind as HTML with the store's branding; null for an unknown kind. Its link opens nothing. */
+export function sampleMail(context: Context, store: KnownStore, kind: string): string | null {
+  if (!isKind(kind)) return null;
+  const facts = factsOf(context, store, SAMPLES[kind] ?? {});
+  const mail = claimMail(kind, facts);
+  return htmlMail(mail.subject, drawText(facts.context, mail).parts);
 }

@@ -1,0 +1,195 @@
+/** Mails about claims in a store's own words. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { openDesk } from '../../../test/claim-desk.ts';
+import { readMails } from '../../../test/mails.ts';
+import { bearer } from '../../../test/world.ts';
+import { MAIL_TEXT_KINDS, type MailText, type MailTextKind } from '../../domain/claims/mail-text.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { CLAIM_MAIL_KINDS } from '../claims/mails/claim-mails.ts';
+import { defaultText } from '../claims/mails/own-words.ts';
+import { sampleOf } from '../claims/mails/samples.ts';
+import { drawText } from '../mail/draw.ts';
+import { htmlMail } from '../mail/html.ts';
+import { mailWords } from '../mail/text.ts';
+import { type KnownStore, storeById } from '../stores/queries.ts';
+
+let test: TestApp;
+let mine: StoreId;
+let owner: string;
+let store: KnownStore;
+beforeAll(async () => {
+  test = await createTestApp();
+  mine = await test.addStore({ name: 'Fernwood', settings: { help: { email: 'help@fernwood.example' } } });
+  await test.addStore({ id: 'theirs', slug: 'theirs' });
+  owner = await test.token(mine, 'store_owner');
+  store = await storeById(test.database.db, mine);
+});
+afterAll(() => test.close());
+
+const OWN: MailText = {
+  subject: 'Claim {{claim.number}} at {{store.name}}',
+  lead: 'Dear {{customer.firstName}},\n\nwe have news about {{order.name}}.',
+};
+
+async function ask(
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  payload?: object,
+  more: object = {},
+) {
+  const headers = { ...bearer(owner), ...more };
+  const answer = await test.app.inject({
+    method,
+    url: `/v1/mail-texts${path}`,
+    headers,
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, json: answer.json() };
+}
+const textOf = async (kind: MailTextKind) =>
+  (await ask('GET', '')).json.texts.find((one: { kind: string }) => one.kind === kind);
+
+/** The sample mail in these words, or in those that come with the product, as it is sent. */
+function drawn(kind: MailTextKind, own: MailText | null) {
+  const words = { ...store, mailTexts: own === null ? {} : { [kind]: own } };
+  const { mail } = sampleOf(test.context, words, kind);
+  const { body, parts } = drawText(test.context, mail);
+  return { subject: mail.subject, body, html: htmlMail(mail.subject, parts) };
+}
+
+describe.each(MAIL_TEXT_KINDS)('the mail “%s”', (kind) => {
+  it('says the store’s own words, as text and as HTML, and keeps the rest', () => {
+    const [standard, own] = [drawn(kind, null), drawn(kind, OWN)];
+    expect(own.subject).toBe('Claim 20418 at Fernwood');
+    expect(own.body).toContain('Dear Ada,\n\nwe have news about order #1001.');
+    expect(own.html).toContain('we have news about order #1001.');
+    const { lead } = drawnDefault(kind);
+    expect(standard.body).toContain(lead);
+    expect(own.body).not.toContain(lead);
+    expect(own.body.split('\n\n').slice(3)).toEqual(standard.body.split('\n\n').slice(2));
+  });
+
+  it('is the same if the words that come with the product are saved as its own', () => {
+    expect(drawn(kind, defaultText(mailWords('en-US'), kind))).toEqual(drawn(kind, null));
+  });
+
+  it('holds hostile words and hostile names, and is never without a subject or a beginning', () => {
+    const hostile = drawn(kind, { subject: 'Hi <script>', lead: '<img src=x onerror=alert(1)>\u0000' });
+    expect(hostile.html).not.toMatch(/<script>|<img src=x/);
+    const empty = drawn(kind, {
+      subject: '{{shipment.trackingNumber}}',
+      lead: '{{shipment.trackingNumber}}',
+    });
+    expect(empty).toEqual(drawn(kind, null));
+  });
+});
+
+/** The second paragraph follows the greeting. */
+const drawnDefault = (kind: MailTextKind) => ({ lead: drawn(kind, null).body.split('\n\n')[1] ?? '' });
+
+it('every mail about a claim has words that a store can set', () => {
+  expect(MAIL_TEXT_KINDS).toEqual(expect.arrayContaining([...CLAIM_MAIL_KINDS]));
+});
+
+describe('words of a store', () => {
+  it('are in the mails that leave from then on, until the standard ones are brought back', async () => {
+    const { status, json } = await ask('PUT', '/received', OWN);
+    expect([status, json]).toMatchObject([
+      200,
+      { ...OWN, isOwn: true, default: { subject: expect.any(String) } },
+    ]);
+    const desk = await openDesk(test, mine);
+    const [mail] = await readMails(test, { claimId: desk.id });
+    expect(mail?.subject).toMatch(/^Claim \d+ at Fernwood$/);
+    expect(mail?.body).toContain('Dear Ada,');
+    expect((await ask('DELETE', '/received')).json).toMatchObject({ isOwn: false });
+    const [plain] = await readMails(test, { claimId: (await openDesk(test, mine)).id });
+    expect(plain?.body).toContain('Thank you for telling us.');
+  });
+
+  it.each([
+    ['subject', 'validation_failed', { subject: 'x'.repeat(151) }],
+    ['subject', 'validation_failed', { subject: 'Hello\r\nBcc: eve@example.com' }],
+    ['subject', 'validation_failed', { subject: '   ' }],
+    ['subject', 'macro_variable_unknown', { subject: 'From {{agent.name}}' }],
+    ['lead', 'validation_failed', { lead: 'x'.repeat(20_000) }],
+    ['lead', 'validation_failed', { lead: '\u200b' }],
+    ['lead', 'macro_variable_unknown', { lead: 'Dear {{customer.password}}' }],
+    ['lead', 'macro_variable_unknown', { lead: 'Dear {{constructor}}' }],
+    ['lead', 'macro_variable_open', { lead: 'Dear {{customer.firstName' }],
+  ])('are refused with the field at fault: %s, %s', async (path, code, wrong) => {
+    for (const [method, more] of [
+      ['PUT', ''],
+      ['POST', '/preview'],
+      ['POST', '/test'],
+    ] as const) {
+      const { status, json } = await ask(method, `/denied${more}`, { ...OWN, ...wrong });
+      expect([status, json]).toMatchObject([
+        422,
+        { code, fields: expect.arrayContaining([expect.objectContaining({ path })]) },
+      ]);
+    }
+    expect(await textOf('denied')).toMatchObject({ isOwn: false });
+  });
+
+  it('are saved over the version that was read, and a retry saves once', async () => {
+    const { version } = (await ask('GET', '')).json;
+    const headers = { 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() };
+    const first = await ask('PUT', '/closed', OWN, headers);
+    expect(await ask('PUT', '/closed', OWN, headers)).toEqual(first);
+    expect((await ask('GET', '')).json.version).toBe(version + 1);
+    const late = await ask('PUT', '/closed', { ...OWN, subject: 'Late' }, { 'if-match': `"${version}"` });
+    expect(late.json.code).toBe('version_mismatch');
+    expect(await textOf('closed')).toMatchObject(OWN);
+  });
+
+  it('are changed only with the permission, leave a line, and are no other store’s', async () => {
+    const support = await test.token(mine, 'store_support');
+    const theirs = await test.token('theirs' as StoreId, 'store_owner');
+    const url = '/v1/mail-texts';
+    const put = await test.app.inject({
+      method: 'PUT',
+      url: `${url}/link`,
+      headers: bearer(support),
+      payload: OWN,
+    });
+    expect(put.json().code).toBe('forbidden');
+    expect((await test.app.inject({ url, headers: bearer(theirs) })).body).not.toContain('we have news');
+    await ask('PUT', '/link', OWN);
+    const { rows } = await test.database.admin.query<{ name: string }>(
+      "select subject_name as name from audit_log where operation = 'replaceMailText'",
+    );
+    expect(rows.map(({ name }) => name)).toContain('Link to the claim');
+  });
+});
+
+describe('a test mail', () => {
+  it('goes to who asks, is marked, and names what is missing in the preview', async () => {
+    const { json } = await ask('POST', '/approved/preview', {
+      ...OWN,
+      lead: '{{resolution.total}} {{shipment.trackingNumber}}',
+    });
+    expect(json).toMatchObject({ subject: 'Claim 20418 at Fernwood', missing: ['shipment.trackingNumber'] });
+    expect(json.body).toContain('$40.80');
+    expect((await ask('POST', '/approved/test', OWN)).json).toEqual({ recipient: 'help@fernwood.example' });
+    const [mail] = await readMails(test, { kind: 'mail_text_test' });
+    expect(mail).toMatchObject({
+      recipient: 'help@fernwood.example',
+      subject: '[Test] Claim 20418 at Fernwood',
+    });
+  });
+
+  it('goes ten times an hour, even if asked for at once', async () => {
+    test.clock.now += 3_600_001;
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () =>
+        ask('POST', '/denied/test', OWN, { 'idempotency-key': crypto.randomUUID() }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(10);
+    expect(answers.find(({ status }) => status === 429)?.json).toMatchObject({
+      retryAfter: expect.any(Number),
+    });
+  });
+});

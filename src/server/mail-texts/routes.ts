@@ -1,0 +1,142 @@
+import {
+  mailTextBodySchema,
+  mailTextParams,
+  mailTextPreviewSchema,
+  mailTextSchema,
+  mailTextsSchema,
+  mailTextTestSchema,
+} from '../../contract/mail-text.ts';
+import { MAIL_TEXTS, type MailTextKind } from '../../domain/claims/mail-text.ts';
+import { noteChange } from '../audit/note.ts';
+import type { TeamCaller } from '../auth/caller.ts';
+import { personIfAny, storeOf, teamOf } from '../auth/scope.ts';
+import type { Context } from '../context.ts';
+import { once, repeatOf } from '../http/answers.ts';
+import type { Api } from '../http/api.ts';
+import type { Gates } from '../http/limits.ts';
+import { type HeldStore, type Params, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
+import { findPerson } from '../people/queries.ts';
+import { withPerson } from '../people/with-person.ts';
+import { ProblemError } from '../problem-error.ts';
+import { forgetStores, type KnownStore, knownOf, storeById, storeIn } from '../stores/queries.ts';
+import { previewMailText, sendTest, setMailText } from './commands.ts';
+import { presentMailText, presentMailTexts } from './present.ts';
+
+const tag = 'Mail texts';
+const READS = 'setting-customer-communication:read';
+const CHANGES = 'setting-customer-communication:update';
+const problems = ['macro_variable_unknown', 'macro_variable_open'] as const;
+
+const kindOf = ({ mailKind }: Params) => mailKind as MailTextKind;
+const isRepeat = async ({ client, storeId }: HeldStore, before: { version: number }) =>
+  (await storeIn(client, storeId)).version === before.version;
+
+/** The mails about claims, in a store's own words. */
+export function mailTextRoutes(to: Wiring): void {
+  teamRead(to, {
+    url: '/mail-texts',
+    operationId: 'listMailTexts',
+    tag,
+    summary: 'The subject and the first sentences of every mail about a claim',
+    permissions: [READS],
+    answer: mailTextsSchema,
+    read: async ({ client, storeId }) => presentMailTexts(knownOf(await storeIn(client, storeId))),
+  });
+  const change = {
+    url: '/mail-texts/:mailKind',
+    tag,
+    params: mailTextParams,
+    permissions: [CHANGES],
+    answer: { status: 200, schema: mailTextSchema },
+    versioned: true,
+    isRepeat,
+    after: ({ db }: Context) => forgetStores(db),
+  } as const;
+  teamWrite(to, {
+    ...change,
+    method: 'PUT',
+    operationId: 'replaceMailText',
+    summary: 'Write a mail in the store’s own words',
+    description:
+      'Mails that are written from then on have them. The rest of a mail stays as it is: its greeting, items, amounts and link.',
+    problems,
+    body: mailTextBodySchema,
+    write: async (held, body, params) =>
+      presentMailText(await setMailText(held, kindOf(params), body), kindOf(params)),
+  });
+  teamWrite(to, {
+    ...change,
+    method: 'DELETE',
+    operationId: 'resetMailText',
+    summary: 'Bring back the words that come with the product',
+    write: async (held, _body, params) =>
+      presentMailText(await setMailText(held, kindOf(params), null), kindOf(params)),
+  });
+  previewRoute(to.api, to.context, to.gates);
+  testRoute(to.api, to.context, to.gates);
+}
+
+function previewRoute(api: Api, context: Context, gates: Gates): void {
+  api.post(
+    '/mail-texts/:mailKind/preview',
+    {
+      config: { access: { tokens: [], permissions: [READS] }, limited: true, writesNothing: true, problems },
+      preHandler: gates.save,
+      schema: {
+        operationId: 'previewMailText',
+        tags: [tag],
+        summary: 'A mail with these words, about a sample claim',
+        params: mailTextParams,
+        body: mailTextBodySchema,
+        response: { 200: mailTextPreviewSchema },
+      },
+    },
+    async ({ caller, params, body }) =>
+      previewMailText(context, await storeById(context.db, storeOf(caller)), params.mailKind, body),
+  );
+}
+
+function testRoute(api: Api, context: Context, gates: Gates): void {
+  api.post(
+    '/mail-texts/:mailKind/test',
+    {
+      config: { access: { tokens: [], permissions: [CHANGES] }, limited: true, problems },
+      preHandler: gates.write,
+      schema: {
+        operationId: 'testMailText',
+        tags: [tag],
+        summary: 'Mail these words to oneself, about a sample claim',
+        description:
+          'To the address of who is signed in, or to the store’s `help.email` for an API client. At most ten an hour.',
+        params: mailTextParams,
+        body: mailTextBodySchema,
+        response: { 202: mailTextTestSchema },
+      },
+    },
+    async (request, reply) => {
+      const caller = teamOf(request.caller);
+      const { storeId } = caller;
+      const { mailKind: kind } = request.params;
+      const store = await storeById(context.db, storeId);
+      const recipient = await ownAddress(context, caller, store);
+      const answer = await once(context, storeId, repeatOf(request, 'moment'), async (client) => {
+        const held = { context, client, store, now: context.clock() };
+        await sendTest(held, { kind, recipient, words: request.body });
+        await noteChange(client, storeId, { subject: { id: kind, name: MAIL_TEXTS[kind].label } });
+        return { status: 202, body: JSON.stringify({ recipient }) };
+      });
+      return reply.code(202).send(JSON.parse(answer.body));
+    },
+  );
+}
+
+const NO_ADDRESS = 'Set it first: an API client has no address of its own.';
+
+async function ownAddress(context: Context, caller: TeamCaller, store: KnownStore): Promise<string> {
+  const personId = personIfAny(caller);
+  const person =
+    personId && (await withPerson(context.db, personId, (client) => findPerson(client, personId)));
+  const address = person ? person.email : store.settings.help.email;
+  if (address !== null) return address;
+  throw new ProblemError('validation_failed', { fields: [{ path: 'help.email', message: NO_ADDRESS }] });
+}
