@@ -57,7 +57,12 @@ export function ListPage<Answer extends { nextCursor: string | null }, Line>(pro
     <Page
       title={words.title}
       help={words.help}
-      actions={actions ?? (csv && <ExportButton path={path} name={csv} filters={chosen} />)}
+      actions={
+        <div className="flex flex-wrap items-start gap-2">
+          {csv ? <ExportButton path={path} name={csv} filters={chosen} /> : null}
+          {actions}
+        </div>
+      }
     >
       <SearchForm {...words.search} most={LONGEST_SEARCH} />
       {filters.length > 0 ? <Filters filters={filters} /> : null}

@@ -113,6 +113,7 @@ function Add({ order }: Props) {
       <Question
         button={words.add}
         title={words.addTitle}
+        isDestructive={false}
         busy={add.isPending}
         onYes={() => add.mutate({ premium })}
       >

@@ -12,11 +12,14 @@ type Props = {
   title: string;
   /** What follows from it. */
   children: ReactNode;
+  /** Of the act: whether it takes something away. */
+  isDestructive?: boolean;
   busy?: boolean;
   onYes: () => void;
 };
 
-export function Question({ label, button, title, children, busy = false, onYes }: Props) {
+export function Question(props: Props) {
+  const { label, button, title, children, isDestructive = true, busy = false, onYes } = props;
   const [isAsking, setAsking] = useState(false);
   const yes = () => {
     setAsking(false);
@@ -24,13 +27,18 @@ export function Question({ label, button, title, children, busy = false, onYes }
   };
   return (
     <Dialog.Root open={isAsking} onOpenChange={setAsking}>
-      <Button kind="quiet" busy={busy} aria-label={label} onClick={() => setAsking(true)}>
+      <Button
+        kind={isDestructive ? 'quiet' : 'secondary'}
+        busy={busy}
+        aria-label={label}
+        onClick={() => setAsking(true)}
+      >
         {button}
       </Button>
       <DialogFrame title={title}>
         <div className="flex flex-col gap-2">{children}</div>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button kind="destructive" onClick={yes}>
+          <Button kind={isDestructive ? 'destructive' : 'primary'} onClick={yes}>
             {button}
           </Button>
           <Button kind="quiet" onClick={() => setAsking(false)}>
