@@ -37,7 +37,6 @@ const TYPES: Record<string, Record<string, string>> = {
     ActState: 'claim_acts.state',
     UnsentKind: 'claim_unsent.kind',
   },
-  'domain/notifications/notices.ts': { NoticeKind: 'notifications.kind' },
   'domain/claims/metadata.ts': { Metadata: 'claims.metadata' },
   'domain/claims/macro.ts': { MacroActs: 'macros.acts global_macros.acts' },
   'domain/stores/activation.ts': {
@@ -67,7 +66,10 @@ const TYPES: Record<string, Record<string, string>> = {
     FulfillmentStatus: 'fulfillments.fulfillment_status shipment_scans.status',
   },
   'domain/access/person-session.ts': { LinkKind: 'person_links.kind' },
-  'domain/access/preferences.ts': { Preferences: 'person_preferences.preferences' },
+  'domain/access/preferences.ts': {
+    Preferences: 'person_preferences.preferences',
+    NoticeKind: 'notifications.kind',
+  },
   'domain/stores/host-check.ts': { HostFault: 'store_domains.fault' },
   'domain/stores/settings.ts': { ChosenBranding: 'brand_drafts.branding brand_versions.branding' },
   'domain/access/permissions.ts': {

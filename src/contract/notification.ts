@@ -1,6 +1,7 @@
 /** What a person is told about the claims of a store. */
 import { z } from 'zod';
-import { MOST_UNREAD, NOTICE_KINDS } from '../domain/notifications/notices.ts';
+import { NOTICE_KINDS } from '../domain/access/preferences.ts';
+import { MOST_UNREAD } from '../domain/notifications/notices.ts';
 import { nextCursor, pageQuery } from './list.ts';
 import { text, time } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_PREFERENCES, PREFERENCE_CHOICES } from '../domain/access/preferences.ts';
+import { DEFAULT_PREFERENCES, NOTICE_KINDS, PREFERENCE_CHOICES } from '../domain/access/preferences.ts';
 import { timeZone } from './store-settings.ts';
 
 const { theme, density, dateFormat, afterDecision } = PREFERENCE_CHOICES;
@@ -24,6 +24,11 @@ const fields = {
     .boolean()
     .default(DEFAULT_PREFERENCES.weeklyReport)
     .meta({ description: 'Whether the figures of the last week come by mail each Monday.' }),
+  noticeMails: z
+    .array(z.enum(NOTICE_KINDS))
+    .max(NOTICE_KINDS.length)
+    .default(DEFAULT_PREFERENCES.noticeMails)
+    .meta({ description: 'Which notifications also come by mail, unless they are read within two minutes.' }),
 };
 
 /** Replaces all of them: what is left out is as by default. */

@@ -21,6 +21,7 @@ import { forgetRuns } from './import-runs/queries.ts';
 import { filingLinkTasks } from './in-store/link-mail.ts';
 import { labelTasks } from './labels/jobs.ts';
 import { keepTrying, mailTasks } from './mail/jobs.ts';
+import { notificationTasks } from './notifications/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
 import { peopleTasks, sweepPeople } from './people/jobs.ts';
 import { teamTasks } from './people/team/jobs.ts';
@@ -73,6 +74,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...labelTasks(context),
   ...teamTasks(context),
   ...figureTasks(context),
+  ...notificationTasks(context),
   check_hosts: () => checkHosts(context),
 });
 

@@ -1,6 +1,6 @@
 /** The states of the notifications in the gallery. */
 import type { Notification } from '../../contract/notification.ts';
-import type { NoticeKind } from '../../domain/notifications/notices.ts';
+import type { NoticeKind } from '../../domain/access/preferences.ts';
 import { urls } from '../../urls.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, type ScreenStates } from '../parts/screen-states.ts';

@@ -1,5 +1,10 @@
 /** How the person wants the console. Every change is saved at once, for all their devices. */
-import { PREFERENCE_CHOICES, type Preferences } from '../../domain/access/preferences.ts';
+import {
+  NOTICE_KINDS,
+  type NoticeKind,
+  PREFERENCE_CHOICES,
+  type Preferences,
+} from '../../domain/access/preferences.ts';
 import { setAppearance } from '../app/appearance.ts';
 import { usePreferences, useSavePreferences } from '../app/preferences.ts';
 import { SelectField } from '../parts/field.tsx';
@@ -68,6 +73,29 @@ export function PreferencesSection() {
           </label>
         ))}
       </div>
+      <NoticeMails chosen={preferences.noticeMails} onChosen={(noticeMails) => change({ noticeMails })} />
     </Section>
   );
 }
+
+type NoticeMailsProps = { chosen: readonly NoticeKind[]; onChosen: (chosen: NoticeKind[]) => void };
+
+const NoticeMails = ({ chosen, onChosen }: NoticeMailsProps) => (
+  <fieldset>
+    <legend className="font-semibold">{text.preferences.noticeMails}</legend>
+    <p className="text-muted">{text.preferences.noticeMailsHint}</p>
+    {NOTICE_KINDS.map((kind) => (
+      <label key={kind} className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={chosen.includes(kind)}
+          onChange={({ target }) =>
+            onChosen(NOTICE_KINDS.filter((one) => (one === kind ? target.checked : chosen.includes(one))))
+          }
+          className="size-4 accent-brand"
+        />
+        {text.preferences.notices[kind]}
+      </label>
+    ))}
+  </fieldset>
+);

@@ -58,6 +58,14 @@ export const text = catalogue({
     now: (moment: string) => `Times are shown like this: ${moment}`,
     singleKeys: 'Use single keys as shortcuts, such as A to approve',
     weeklyReport: 'Send me last week’s figures by email each Monday',
+    noticeMails: 'Also send me a mail when',
+    noticeMailsHint: 'A mail leaves after two minutes, unless you have read the notification by then.',
+    notices: {
+      assigned: 'Someone assigns a claim to me',
+      answered: 'The customer of my claim writes or appeals',
+      mentioned: 'A colleague mentions me in a note',
+      stopped: 'A decision of mine could not be carried out',
+    },
   },
   password: {
     title: 'Password',

@@ -6,12 +6,22 @@ export const PREFERENCE_CHOICES = {
   afterDecision: ['next', 'stay', 'list'],
 } as const;
 
+/** What people are told about claims (src/domain/notifications/notices.ts says when). */
+export const NOTICE_KINDS = ['assigned', 'answered', 'mentioned', 'stopped'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
 type Chosen = {
   -readonly [Name in keyof typeof PREFERENCE_CHOICES]: (typeof PREFERENCE_CHOICES)[Name][number];
 };
 
 /** `timeZone`: an IANA name; null for the browser's. `singleKeys`: whether a letter alone is a shortcut. `weeklyReport`: the figures of the last week by mail. */
-export type Preferences = Chosen & { timeZone: string | null; singleKeys: boolean; weeklyReport: boolean };
+export type Preferences = Chosen & {
+  timeZone: string | null;
+  singleKeys: boolean;
+  weeklyReport: boolean;
+  /** What also comes as a mail, unless it is read before. */
+  noticeMails: NoticeKind[];
+};
 
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
@@ -21,4 +31,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   afterDecision: 'next',
   singleKeys: true,
   weeklyReport: false,
+  noticeMails: [],
 };

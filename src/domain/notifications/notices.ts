@@ -1,4 +1,5 @@
 /** What people are told about claims, and who is told (docs/decisions/083-notifications.md). */
+import { NOTICE_KINDS, type NoticeKind } from '../access/preferences.ts';
 import type { ActorKind, ClaimEventKind } from '../claims/claim-events.ts';
 
 /** What happened to a claim. `data`: as its history keeps it. */
@@ -10,38 +11,33 @@ type ClaimEvent = {
 };
 
 type Rule = {
-  /** When it is told, as people read it. */
-  says: string;
   events: readonly ClaimEventKind[];
   /** Whom: ids of people. Ids of anything else are ignored later. @param assignee of the claim, after the event */
   whom: (event: ClaimEvent, assignee: string | null) => readonly unknown[];
 };
 
-export const NOTICES = {
+const NOTICES = {
+  /** Someone assigns a claim to them. */
   assigned: {
-    says: 'Someone assigns a claim to them',
     events: ['assigned'],
     whom: ({ data }) => [data.to],
   },
+  /** The customer of their claim writes or appeals. */
   answered: {
-    says: 'The customer of their claim writes or appeals',
     events: ['message', 'appealed'],
     whom: ({ actorKind }, assignee) => (actorKind === 'customer' ? [assignee] : []),
   },
+  /** Someone mentions them in a note. */
   mentioned: {
-    says: 'Someone mentions them in a note',
     events: ['noted', 'note_edited'],
     whom: ({ data }) => (Array.isArray(data.mentions) ? data.mentions : []),
   },
+  /** A decision of theirs could not be carried out. */
   stopped: {
-    says: 'A decision of theirs could not be carried out',
     events: ['act_stopped'],
     whom: ({ data }) => [data.decidedBy],
   },
-} as const satisfies Record<string, Rule>;
-
-export type NoticeKind = keyof typeof NOTICES;
-export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[];
+} as const satisfies Record<NoticeKind, Rule>;
 
 export type Notice = { kind: NoticeKind; personId: string };
 
@@ -55,6 +51,8 @@ export function noticesOf(event: ClaimEvent, assignee: string | null): Notice[] 
   });
 }
 
+/** What is read before then leaves no mail. */
+export const MAIL_AFTER_SECONDS = 120;
 /** How long a person finds one. */
 export const NOTICE_DAYS = 90;
 /** The bell counts to here. */

@@ -17,9 +17,8 @@ import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { MacroActs } from '../../domain/claims/macro.ts';
 import type { Metadata } from '../../domain/claims/metadata.ts';
-import type { NoticeKind } from '../../domain/notifications/notices.ts';
+import type { NoticeKind, Preferences } from '../../domain/access/preferences.ts';
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
-import type { Preferences } from '../../domain/access/preferences.ts';
 import type { PresenceMark } from '../../domain/claims/presence.ts';
 import type { Problem } from '../../domain/problems/problems.ts';
 import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
@@ -678,6 +677,7 @@ export type Tables = {
     claim_id: string;
     actor_id: string | null;
     read_at: string | null;
+    mailed_at: string | null;
   };
   order_counts: {
     store_id: StoreId;

@@ -237,6 +237,19 @@ const english = catalogue({
       why: 'You get this email each Monday because you chose so in your preferences. You can turn it off there.',
       link: { says: 'See all figures here:', label: 'Open the overview' },
     },
+    notice: {
+      subjects: {
+        assigned: (claim: string) => `${claim} is assigned to you`,
+        answered: (claim: string) => `${claim}: the customer wrote`,
+        mentioned: (claim: string) => `${claim}: you are mentioned`,
+        stopped: (claim: string) => `${claim}: your decision could not be carried out`,
+      },
+      claim: (number: string) => `Claim #${number}`,
+      lead: (claim: string, store: string) => `This is about ${claim} of ${store}.`,
+      by: (name: string) => `By ${name}.`,
+      why: 'You get this email because you chose so in your preferences. You can turn it off there.',
+      link: { says: 'Open the claim here:', label: 'Open the claim' },
+    },
     oldEmail: {
       subject: 'Confirm that your email address changes',
       lead: (email: string) =>

@@ -6,6 +6,7 @@ import { addPerson, sessionCookie } from '../../../test/people.ts';
 import type { Notification } from '../../contract/notification.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { sweep } from '../jobs.ts';
+import { notificationTasks } from './jobs.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -80,6 +81,50 @@ describe('a person is told', () => {
     const desk = await openDesk(test, store);
     expect((await assign(kim, desk.id, stranger.id)).status).toBe(422);
     expect(await about(stranger, desk.id)).toEqual([]);
+  });
+});
+
+describe('a mail about it', () => {
+  const wants = (who: Who, noticeMails: string[]) => as(who, 'PUT', '/me/preferences', { noticeMails });
+  const subjects = async (who: Who) => {
+    const { rows } = await test.database.admin.query(
+      'select subject from person_mails where person_id = $1 order by created_at',
+      [who.id],
+    );
+    return rows.map(({ subject }) => subject as string);
+  };
+  /** What the worker does with the jobs that are waiting. */
+  const work = async () => {
+    const { rows } = await test.database.admin.query<{ payload: object }>(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and t.identifier = 'mail_notification' returning j.payload`,
+    );
+    const { mail_notification: run } = notificationTasks(test.context);
+    for (const { payload } of [...rows, ...rows]) await run?.(payload, {} as never);
+  };
+
+  it('leaves once for who chose that kind, and for nobody else', async () => {
+    await work();
+    const lee = await person();
+    await wants(lee, ['assigned']);
+    const desk = await openDesk(test, store);
+    await assign(kim, desk.id, lee.id);
+    await as(kim, 'POST', `/claims/${desk.id}/notes`, { content: 'Look', mentions: [lee.id, sam.id] });
+    await work();
+    expect(await subjects(lee)).toEqual([expect.stringMatching(/^Claim #\d+ is assigned to you$/)]);
+    expect(await subjects(sam)).toEqual([]);
+  });
+
+  it('does not leave for what was read meanwhile, nor for who left the store', async () => {
+    const [reader, left] = [await person(), await person()];
+    for (const who of [reader, left]) {
+      await wants(who, ['assigned']);
+      await assign(kim, (await openDesk(test, store)).id, who.id);
+    }
+    await as(reader, 'PUT', '/notifications/read', {});
+    await test.database.admin.query('delete from memberships where person_id = $1', [left.id]);
+    await work();
+    expect([await subjects(reader), await subjects(left)]).toEqual([[], []]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Notification } from '../../contract/notification.ts';
-import { MOST_UNREAD, type Notice } from '../../domain/notifications/notices.ts';
+import { MAIL_AFTER_SECONDS, MOST_UNREAD, type Notice } from '../../domain/notifications/notices.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import { exactTime } from '../database/query.ts';
@@ -9,7 +9,7 @@ import type { Place } from '../http/cursor.ts';
 
 type About = { claimId: string; actorId: string | null; now: number };
 
-/** Tells those who work in the store. The same news about a claim that is still unread becomes the newest instead. */
+/** Tells those who work in the store, and has a job see whether they want a mail. The same news about a claim that is still unread becomes the newest instead. */
 export async function writeNotices(
   client: PoolClient,
   storeId: StoreId,
@@ -19,14 +19,18 @@ export async function writeNotices(
   if (notices.length === 0) return;
   const told = notices.map((notice) => ({ ...notice, id: shortId() }));
   await client.query(
-    `insert into notifications (store_id, id, person_id, at, kind, claim_id, actor_id)
+    `with told as (
+     insert into notifications (store_id, id, person_id, at, kind, claim_id, actor_id)
      select $1, told.id, told."personId", $3, told.kind, $4, $5
      from jsonb_to_recordset($2::jsonb) told (id text, "personId" text, kind text)
      join find_colleagues($1, array(select t."personId" from jsonb_to_recordset($2::jsonb) t ("personId" text))) p
        on p.id = told."personId" and p.works_here
      on conflict (store_id, person_id, claim_id, kind) where read_at is null
-     do update set at = excluded.at, actor_id = excluded.actor_id`,
-    [storeId, JSON.stringify(told), new Date(now), claimId, actorId],
+     do update set at = excluded.at, actor_id = excluded.actor_id
+     returning id, xmax = 0 as is_new)
+     select enqueue_job('mail_notification', json_build_object('storeId', $1::text, 'id', id), null, $6::interval)
+     from told where is_new`,
+    [storeId, JSON.stringify(told), new Date(now), claimId, actorId, `${MAIL_AFTER_SECONDS} seconds`],
   );
 }
 
@@ -74,4 +78,37 @@ export async function markRead(
      where store_id = $1 and person_id = $2 and read_at is null and ($3::text[] is null or id = any ($3))`,
     [storeId, personId, ids, new Date(now)],
   );
+}
+
+export type Unread = CamelRow<'notifications', 'person_id' | 'kind' | 'claim_id'> &
+  CamelRow<'claims', 'claim_number'> & {
+    /** Null for the customer, for what happens by itself, and for API tokens. */
+    actor: string | null;
+  };
+
+/** Null once it is read, and for who no longer works in the store. */
+export async function findUnread(client: PoolClient, storeId: StoreId, id: string): Promise<Unread | null> {
+  const { rows } = await client.query<Unread>(
+    `select n.person_id as "personId", n.kind, n.claim_id as "claimId", c.claim_number as "claimNumber",
+       (select a.name from find_colleagues($1, array[n.actor_id]) a where a.id = n.actor_id) as actor
+     from notifications n join claims c on c.store_id = n.store_id and c.id = n.claim_id
+     where n.store_id = $1 and n.id = $2 and n.read_at is null
+       and exists (select from find_colleagues($1, array[n.person_id]) p where p.id = n.person_id and p.works_here)`,
+    [storeId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether it is still to be mailed; afterwards it is not. */
+export async function takeForMail(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update notifications set mailed_at = $3
+     where store_id = $1 and id = $2 and read_at is null and mailed_at is null`,
+    [storeId, id, new Date(now)],
+  );
+  return rowCount === 1;
 }

@@ -24,6 +24,7 @@ describe('preferences', () => {
       afterDecision: 'list',
       singleKeys: false,
       weeklyReport: true,
+      noticeMails: ['mentioned'],
     };
     expect((await save(chosen)).json()).toEqual(chosen);
     const elsewhere = await signedIn(test, email);
