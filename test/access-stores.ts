@@ -3,6 +3,10 @@ import type { Fixture } from './access-request.ts';
 import type { TestApp } from './app.ts';
 import { bearer } from './world.ts';
 
+/** A PNG of one pixel. */
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** `owners`: tokens of the owners of both stores, each of which has a draft of its own. */
 export function storeFixtures({
   test,
@@ -50,6 +54,10 @@ export function storeFixtures({
     'POST /v1/whitelabel/publish': { make: () => drafted('/v1/whitelabel/publish'), own: 'program' },
     'POST /v1/whitelabel/preview': {
       make: () => ({ url: '/v1/whitelabel/preview', payload: typed() }),
+      own: 'program',
+    },
+    'POST /v1/whitelabel/pictures': {
+      make: () => ({ url: '/v1/whitelabel/pictures', payload: { use: 'icon', picture: PIXEL } }),
       own: 'program',
     },
     'GET /v1/whitelabel/versions': { make: () => ({ url: '/v1/whitelabel/versions' }), own: 'program' },

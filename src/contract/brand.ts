@@ -1,5 +1,6 @@
 /** A store's look on its way to its shoppers: a draft, then a version. */
 import { z } from 'zod';
+import { PICTURE_BYTES, PICTURE_TYPES, PICTURE_USES } from '../domain/stores/brand-picture.ts';
 import { brandingFields, repairSchema, whitelabelSchema } from './store.ts';
 
 const { storeId: _, ...EXAMPLE } = { ...(whitelabelSchema.meta()?.example as { storeId: string }) };
@@ -61,3 +62,37 @@ export const brandPreviewSchema = z
   .meta({ id: 'BrandPreview', example: { look: EXAMPLE, repaired: [], preview: 'sealed' } });
 
 export type BrandPreview = z.infer<typeof brandPreviewSchema>;
+
+const TYPES = PICTURE_TYPES.map((type) => type.slice('image/'.length)).join('|');
+
+export const brandPictureBodySchema = z
+  .strictObject({
+    use: z.enum(PICTURE_USES),
+    picture: z
+      .string()
+      .max(Math.ceil(PICTURE_BYTES / 3) * 4 + 30, 'Use a smaller picture: 1 MB at most.')
+      .regex(
+        new RegExp(`^data:image/(?:${TYPES});base64,[A-Za-z0-9+/]+={0,2}$`),
+        'Use a PNG, JPG, WEBP or GIF picture.',
+      )
+      .meta({ description: 'The bytes of the picture as a data: address.' }),
+  })
+  .meta({ id: 'BrandPictureBody', example: { use: 'icon', picture: 'data:image/png;base64,iVBORw0KGgo=' } });
+
+/** To be named in the look: the picture is shown nowhere before. */
+export const brandPictureSchema = z
+  .object({
+    url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    paperLogo: z.string().nullable().meta({ description: 'Of a logo: the same for PDFs.' }),
+  })
+  .meta({
+    id: 'BrandPicture',
+    example: {
+      url: '/brand/fernwood/0f343b0931126a20f133d67c2b018a3b.png',
+      ...{ width: 640, height: 160, paperLogo: null },
+    },
+  });
+
+export type BrandPicture = z.infer<typeof brandPictureSchema>;

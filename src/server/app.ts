@@ -8,6 +8,7 @@ import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { actOfRequest, duringAct } from './audit/act.ts';
 import { auditRoutes } from './audit-log/routes.ts';
 import { authenticate } from './auth/authenticate.ts';
+import { brandPictureRoutes, shownPictureRoutes } from './brand-pictures/routes.ts';
 import { actRoutes } from './claims/acts/routes.ts';
 import { claimBulkRoutes } from './claims/bulk/routes.ts';
 import type { Wiring } from './claims/calls.ts';
@@ -121,6 +122,7 @@ export async function createApp({
   mailboxRoute(app, context, demoStoreIds);
   metricsRoute(app, context, metricsAllow);
   fileRoutes(app, context);
+  shownPictureRoutes(app, context);
   if (pages) await app.register(async (scope) => void unknown(scope), { prefix: '/v1' });
   await app.register(async (scope) => v1({ api: scope as unknown as Api, context, gates }, listenUrl), {
     prefix: '/v1',
@@ -143,6 +145,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
     else done();
   });
   storeRoutes(wiring);
+  brandPictureRoutes(wiring);
   apiTokenRoutes(api, context, gates);
   auditRoutes(wiring);
   peopleRoutes(api, context, gates);

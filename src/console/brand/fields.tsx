@@ -7,6 +7,7 @@ import { type FieldSpec, FormField } from '../forms/form-field.tsx';
 import { isAt, type SectionState } from '../forms/use-section.ts';
 import { BOX, Field, TextArea } from '../parts/field.tsx';
 import { lookOf } from './look.ts';
+import { PictureField } from './picture-field.tsx';
 import { text } from './text.ts';
 
 type Props = { form: SectionState; mayChange: boolean };
@@ -29,12 +30,8 @@ export function LookFields(props: Props) {
         <Words {...props} path="welcomeDescription" most={500} />
       </Group>
       <Group title={text.groups.pictures}>
-        {PICTURES.map((path) => (
-          <FormField
-            key={path}
-            {...props}
-            spec={{ path, label: text.labels[path], kind: 'text', most: 2048, isEmptyNull: true, ...ADDRESS }}
-          />
+        {PICTURES.map((picture) => (
+          <PictureField key={picture.use} {...props} {...picture} />
         ))}
       </Group>
     </>
@@ -42,8 +39,10 @@ export function LookFields(props: Props) {
 }
 
 const COLORS = ['brand', 'surface', 'text'] as const;
-const PICTURES = ['logoUrl', 'faviconUrl'] as const;
-const ADDRESS = { type: 'url', hint: text.addressHint } as const;
+const PICTURES = [
+  { use: 'logo', path: 'logoUrl' },
+  { use: 'icon', path: 'faviconUrl' },
+] as const;
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="flex min-w-0 flex-col gap-3 rounded-xl border border-line p-4">

@@ -1,5 +1,12 @@
 /** What the page reads. */
-import type { BrandDraft, BrandPreview, BrandVersion, BrandVersions } from '../../contract/brand.ts';
+import type {
+  BrandDraft,
+  BrandPicture,
+  BrandPreview,
+  BrandVersion,
+  BrandVersions,
+} from '../../contract/brand.ts';
+import type { PictureUse } from '../../domain/stores/brand-picture.ts';
 import type { Api } from '../app/api.ts';
 
 const BASE = '/whitelabel';
@@ -28,3 +35,5 @@ export const publishDraft = (api: Api, version: number) =>
   api.post<BrandDraft>(`${BASE}/publish`, undefined, { version });
 export const discardDraft = (api: Api, version: number) =>
   api.delete<BrandDraft>(`${BASE}/draft`, { version });
+export const sendPicture = (api: Api, use: PictureUse, picture: string) =>
+  api.post<BrandPicture>(`${BASE}/pictures`, { use, picture });

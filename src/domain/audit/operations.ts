@@ -171,6 +171,7 @@ export const UNAUDITED = {
   previewMailText: 'later',
   previewMacro: 'later',
   previewBrand: 'later',
+  sendBrandPicture: 'later',
   requestUpload: 'later',
   simulateOrder: 'later',
   startSimulation: 'later',

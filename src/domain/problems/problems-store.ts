@@ -31,6 +31,11 @@ export const STORE_PROBLEMS = {
     title: 'Shared host',
     detail: 'All stores here share this host. Choose one that is yours alone.',
   },
+  too_many_pictures: {
+    status: 422,
+    title: 'Too many pictures',
+    detail: 'This store has as many logos and icons as it can keep. Try again tomorrow.',
+  },
   no_brand_draft: {
     status: 404,
     title: 'No draft',

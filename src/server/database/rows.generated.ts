@@ -92,6 +92,12 @@ export type Tables = {
     saved_at: string;
     by_name: string | null;
   };
+  brand_pictures: {
+    store_id: StoreId;
+    id: string;
+    bytes: Buffer;
+    made_at: string;
+  };
   brand_versions: {
     store_id: StoreId;
     version: number;
@@ -1006,6 +1012,7 @@ export type Tables = {
 export type JsonColumns = {
   answers: { request_key: string; body_hash: string; answer: string; led_to: number | null };
   api_tokens: { secret_hash: string };
+  brand_pictures: { bytes: string };
   claim_counts: { claims: number };
   claims: { claim_number: number; value: number; merged_into_number: number | null };
   files: { size: number | null; reserved_bytes: number | null };

@@ -1,6 +1,12 @@
 /** The tasks of the process for untrusted files. Loaded there (file-child.ts); elsewhere only for its types. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import {
+  type BrandPicture,
+  type BrandPictureJob,
+  type BrandPictureRefusal,
+  drawBrandPicture,
+} from './brand-picture.ts';
 import { cleanDocument } from './documents.ts';
 import { hashOf, type ImageRefusal, type PictureFacts, processImage } from './images.ts';
 import {
@@ -47,6 +53,7 @@ export type FileTasks = {
   clean: { job: CleanJob; result: (CleanFile & { path: string }) | { refused: FileRefusal } };
   shrink: { job: ShrinkJob; result: PictureFacts | { refused: ImageRefusal } };
   hash: { job: { input: string }; result: { hash: string | null } };
+  brandPicture: { job: BrandPictureJob; result: BrandPicture | { refused: BrandPictureRefusal } };
   drawnSignature: { job: string | Uint8Array; result: DrawnSignature | { refused: SignatureRefusal } };
   typedSignature: {
     job: string;
@@ -63,6 +70,7 @@ export const FILE_TASKS: { [T in FileTask]: (job: FileTasks[T]['job']) => Promis
     clean,
     shrink: processImage,
     hash: async ({ input }) => ({ hash: await hashOf(input) }),
+    brandPicture: drawBrandPicture,
     drawnSignature: checkDrawnSignature,
     typedSignature: checkTypedSignature,
   };

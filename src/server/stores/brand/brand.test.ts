@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { bearer } from '../../../../test/world.ts';
@@ -152,5 +153,52 @@ describe('the preview of a look', () => {
     for (const look of ['', 'x', altered, 'A'.repeat(14_001)])
       expect((await draw(look)).statusCode).toBe(404);
     expect((await test.app.inject('/spec/start')).statusCode).toBe(404);
+  });
+});
+
+describe('a logo or icon that is sent', () => {
+  const send = (use: string, bytes: Buffer, type = 'image/png') =>
+    call('POST', 'pictures', {
+      payload: { use, picture: `data:${type};base64,${bytes.toString('base64')}` },
+    });
+  const drawn = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: '#1f5a44' } })
+      .withExif({ IFD0: { Artist: 'Secret Person' } })
+      .png()
+      .toBuffer();
+
+  it('is drawn anew, and shown to everyone once the look names it', async () => {
+    const sent = await send('logo', await drawn(2_000, 1_000));
+    expect(sent).toMatchObject({ status: 200, width: 320, height: 160 });
+    await save({ logoUrl: sent.url, paperLogo: sent.paperLogo });
+    await call('POST', 'publish');
+    expect(await seen()).toMatchObject({ logoUrl: sent.url });
+    const shown = await test.app.inject(sent.url);
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(shown.rawPayload.toString('latin1')).not.toContain('Secret');
+    expect(await send('logo', await drawn(2_000, 1_000))).toEqual(sent);
+    const elsewhere = sent.url.replace('/mine/', '/theirs/');
+    expect((await test.app.inject(elsewhere)).statusCode).toBe(404);
+  });
+
+  it.each([
+    [
+      'an SVG',
+      'image/svg+xml',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      422,
+    ],
+    ['an SVG that says it is a PNG', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415],
+    ['no picture', 'image/png', 'GIF89a, or so it says', 415],
+  ])('%s is refused, at the field', async (_, type, content, status) => {
+    const answer = await send('icon', Buffer.from(content), type);
+    expect(answer).toMatchObject({ status, fields: [{ path: 'picture' }] });
+  });
+
+  it('with more pixels than a logo needs is refused', async () => {
+    const large = await sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(await send('logo', large)).toMatchObject({ code: 'image_too_many_pixels' });
   });
 });
