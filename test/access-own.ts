@@ -170,6 +170,21 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
       make: () => ofInvitation(asStaffOf('account', '/v1/accounts/invites/invitations'), 'account_user'),
       own,
     },
+    'GET /v1/platform/stores': { make: () => asStaffOf('staff', '/v1/platform/stores'), own },
+    'POST /v1/platform/stores': {
+      make: () =>
+        asStaffOf('staff', '/v1/platform/stores', {
+          ...{
+            slug: `s-${crypto.randomUUID()}`,
+            name: 'New',
+            currency: 'USD',
+            timeZone: 'UTC',
+            country: 'US',
+          },
+          owner: { email: `${crypto.randomUUID()}@team.example`, name: 'Nia' },
+        }),
+      own,
+    },
     'GET /v1/staff/invitations': { make: () => asStaffOf('staff', '/v1/staff/invitations'), own },
     'POST /v1/staff/invitations': {
       make: () => asStaffOf('staff', '/v1/staff/invitations', invitationAs('orderprotection_support')),

@@ -95,6 +95,7 @@ const INSIDE: RouteObject[] = [
     ...page(CONSOLE_PATHS.settings, async () => (await import('./settings/settings.tsx')).Settings),
     children: SECTIONS,
   },
+  page(CONSOLE_PATHS.platformStores, async () => (await import('./platform/stores.tsx')).PlatformStores),
   { path: `${CONSOLE_PATHS.home}/*`, Component: NotFound },
 ];
 
@@ -129,8 +130,10 @@ async function requirePerson(client: QueryClient, send: Send, request: Request) 
 
 /** Opens the claims of the store that was open last, or of all stores. */
 function Home() {
-  const { stores } = useMe();
+  const { stores, staffPermissions } = useMe();
   const [first] = stores;
+  if (!first && staffPermissions.includes('store:create'))
+    return <Navigate replace to={urls.console.platformStores()} />;
   if (!first) return <NoStores />;
   const last = stores.find(({ slug }) => slug === lastStore());
   if (last) return <Navigate replace to={urls.console.claims(last.slug)} />;

@@ -75,6 +75,9 @@ const meFields = {
       account: z.string().nullable().meta({ description: 'Its slug, where the reach is an account.' }),
     }),
   ),
+  staffPermissions: permissions.meta({
+    description: 'What the person may do as staff of the platform, in no store in particular.',
+  }),
   stores: z.array(ownStore).meta({
     description: 'The first fifty by name, and the one of `store`, each with the role that counts there.',
   }),
@@ -106,6 +109,7 @@ export const meSchema = z.object(meFields).meta({
       proofs: ['password'],
     },
     memberships: [{ reach: 'store', role: 'store_user', store: 'demo', account: null }],
+    staffPermissions: [],
     stores: [STORE],
     hasMoreStores: false,
   },

@@ -60,6 +60,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { colleagueRoutes } from './people/colleague-routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { teamRoutes } from './people/team/routes.ts';
+import { platformRoutes } from './platform/routes.ts';
 import { portalLinkRoutes } from './portal-links/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { storeReviewRoutes } from './reviews/routes.ts';
@@ -153,6 +154,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   labelRoutes(wiring);
   teamRoutes(wiring);
   activationRoutes(wiring);
+  platformRoutes(wiring);
   metadataRoutes(wiring);
   macroRoutes(wiring);
   notificationRoutes(wiring);

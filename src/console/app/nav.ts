@@ -91,6 +91,13 @@ export const NAV: readonly NavEntry[] = [
     to: (store) => store && urls.console.reviews(store),
   },
   {
+    label: text.nav.platformStores,
+    icon: 'parcel',
+    group: 'platform',
+    permissions: ['store:create'],
+    to: urls.console.platformStores,
+  },
+  {
     label: text.nav.globalMacros,
     icon: 'message',
     group: 'platform',

@@ -69,12 +69,14 @@ export function useAddStore(): (store: StoreOfMe) => void {
 
 /** Whether the person may do this in the page's store, or in one of their stores if the page is about all. */
 export function useCan(): (permission: Permission) => boolean {
-  const { stores } = useMe();
+  const { stores, staffPermissions } = useMe();
   const slug = useStoreSlug();
   return useMemo(() => {
     const here = slug === null ? stores : stores.filter((store) => store.slug === slug);
-    return (permission) => here.some(({ permissions }) => permissions.includes(permission));
-  }, [stores, slug]);
+    const beyond = slug === null ? staffPermissions : [];
+    return (permission) =>
+      beyond.includes(permission) || here.some(({ permissions }) => permissions.includes(permission));
+  }, [stores, staffPermissions, slug]);
 }
 
 /** Signs out: forgets every answer, so that nothing of this person stays in the page. */

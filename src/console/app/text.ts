@@ -23,6 +23,7 @@ export const text = catalogue({
     warranties: 'Warranties',
     returns: 'Returns',
     policies: 'Policies',
+    platformStores: 'Stores',
     groups: { records: 'Records', platform: 'Platform' },
   },
   store: {

@@ -21,6 +21,7 @@ export const OWNER: Me = {
   person: { id: 'p7k2m9x4vq', email: 'owner@demo.test', name: 'Olive Hart' },
   session: { id: 's4w8n2c6zt', provenAt: '2026-11-05T14:55:00.000Z', isStrong: false, proofs: ['password'] },
   memberships: [{ reach: 'store', role: 'store_owner', store: 'demo', account: null }],
+  staffPermissions: [],
   stores: [store('demo', 'Fernwood')],
   hasMoreStores: false,
 };
@@ -35,6 +36,7 @@ export const OWNER_OF_TWO: Me = {
 export const personAs = (role: Role): Me => ({
   ...OWNER,
   memberships: [{ reach: ROLE_SCOPES[role], role, store: 'demo', account: null }],
+  staffPermissions: ROLE_SCOPES[role] === 'staff' ? [...permissionsOf(role)] : [],
   stores: [{ ...store('demo', 'Fernwood'), role, permissions: [...permissionsOf(role)] }],
 });
 

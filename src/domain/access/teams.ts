@@ -30,9 +30,14 @@ type Permissions = ReadonlySet<Permission>;
 
 export const maySee = (held: Permissions, role: Role): boolean => held.has(permissionTo('see', role));
 
-/** Nobody gives more than they hold, nor further than they reach. `held`: in this team. */
-export const mayInvite = (held: Permissions, role: Role, { reach }: Team): boolean =>
-  held.has(permissionTo('invite', role)) && ROLE_SCOPES[role] === reach && mayGrant(held, role, reach);
+/**
+ * Nobody gives more than they hold, nor further than they reach, but whoever makes stores invites the first owner of one.
+ * `held`: in this team. `hasOwner`: whether the store has an owner already.
+ */
+export const mayInvite = (held: Permissions, role: Role, { reach }: Team, hasOwner = true): boolean =>
+  ROLE_SCOPES[role] === reach &&
+  ((held.has(permissionTo('invite', role)) && mayGrant(held, role, reach)) ||
+    (!hasOwner && role === 'store_owner' && held.has('store:create')));
 
 const NONE: Permissions = new Set();
 

@@ -64,6 +64,7 @@ export const DEEDS = {
   saveBrandDraft: ['store', 'changed the draft of the look of'],
   discardBrandDraft: ['store', 'threw away the draft of the look of'],
   publishBrand: ['store', 'published the look of'],
+  createStore: ['store', 'made the store'],
   confirmActivationStep: ['store', 'confirmed a step of the activation'],
   withdrawActivationStep: ['store', 'took back a step of the activation'],
   requestOpening: ['store', 'asked for the opening of the store'],

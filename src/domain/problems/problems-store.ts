@@ -47,6 +47,11 @@ export const STORE_PROBLEMS = {
     detail: 'This store has as many API tokens as a store can have. Revoke those that nothing uses.',
     exact: 'This store has {max} API tokens, as many as a store can have. Revoke those that nothing uses.',
   },
+  store_slug_taken: {
+    status: 422,
+    title: 'Name in the address is taken',
+    detail: 'Another store has this name in its address. Choose another.',
+  },
   activation_incomplete: {
     status: 422,
     title: 'Steps are missing',

@@ -43,6 +43,9 @@ export function presentMe(
       store: storeSlug,
       account: accountSlug,
     })),
+    staffPermissions: places.flatMap(({ reach, role }) =>
+      reach === 'staff' ? [...permissionsOf(role)] : [],
+    ),
     stores: presentStores(places, shown),
     hasMoreStores: stores.length > MOST_STORES,
   };

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Preferences } from '../../domain/access/preferences.ts';
 import type { Membership } from '../../domain/access/reach.ts';
+import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
 import { inTransaction } from '../database/transaction.ts';
 
@@ -150,4 +151,13 @@ export async function writePreferences(
      on conflict (person_id) do update set preferences = excluded.preferences`,
     [personId, JSON.stringify(preferences)],
   );
+}
+
+/** Of a store's team. Within the store. */
+export async function countOwners(client: PoolClient, storeId: StoreId): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from team_members($1) where role = 'store_owner'`,
+    [storeId],
+  );
+  return rows[0]?.n ?? 0;
 }

@@ -33,7 +33,8 @@ export async function openInvitation(context: Context, token: string): Promise<O
   const { store, accountId, role, madeBy } = link;
   if (!person || !role || !madeBy) throw new ProblemError('person_link_over');
   const offered = await offeredTeam(context, { store, accountId, role, madeBy });
-  if (!offered || !mayInvite(offered.held, role, offered.team)) throw new ProblemError('person_link_over');
+  if (!offered || !mayInvite(offered.held, role, offered.team, offered.hasOwner))
+    throw new ProblemError('person_link_over');
   return { person, role, team: offered.team };
 }
 

@@ -4,6 +4,7 @@ import type { Role } from '../../../domain/access/permissions.ts';
 import { mayInvite, maySee, teamKey } from '../../../domain/access/teams.ts';
 import { emailKey } from '../../../domain/orders/order-number.ts';
 import { noteInTeam } from '../../audit/note.ts';
+import type { PersonLink } from '../../auth/keys.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction, widenScope } from '../../database/transaction.ts';
 import { counterOf, holdLimits } from '../../http/misses.ts';
@@ -26,10 +27,23 @@ type Invitation = { email: string; name: string; role: Role };
 export async function invite(
   context: Context,
   client: PoolClient,
-  { team, held, maker }: Inviter,
-  { email, name, role }: Invitation,
+  inviter: Inviter,
+  invitation: Invitation,
 ): Promise<{ expiresAt: string }> {
-  if (!mayInvite(held, role, team)) {
+  const { linkId, expiresAt } = await sendInvitation(context, client, inviter, invitation);
+  const { email, role } = invitation;
+  await noteInTeam(client, inviter.team, { subject: { id: linkId, name: email.trim() }, after: { role } });
+  return { expiresAt };
+}
+
+/** The same without a line in the audit log, for what leaves one of its own. @throws role_not_grantable, too_many_requests */
+export async function sendInvitation(
+  context: Context,
+  client: PoolClient,
+  { team, held, maker, hasOwner }: Inviter,
+  { email, name, role }: Invitation,
+): Promise<PersonLink> {
+  if (!mayInvite(held, role, team, hasOwner)) {
     throw new ProblemError('role_not_grantable', { fields: [{ path: 'role', message: '' }] });
   }
   const key = emailKey(email);
@@ -42,8 +56,7 @@ export async function invite(
   const offer = { store: team.store, accountId: team.accountId, role, madeBy: maker, email: email.trim() };
   const link = await makeLink(client, { kind: 'invitation', personId: person.id, offer, now });
   await queuePersonMail(client, person.id, invitationMail(context, person, { team, role, link }), now);
-  await noteInTeam(client, team, { subject: { id: link.linkId, name: email.trim() }, after: { role } });
-  return { expiresAt: link.expiresAt };
+  return link;
 }
 
 /** Limits per address and per team: the mails go to strangers, from the platform's own sender. */

@@ -5,11 +5,12 @@ import { permissionsOver, type Team } from '../../../domain/access/teams.ts';
 import type { CallerOf, StoreId, TeamCaller } from '../../auth/caller.ts';
 import { findMakerGrants, makerOf, personOfMaker } from '../../auth/makers.ts';
 import type { Context } from '../../context.ts';
+import { withStore } from '../../database/with-store.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { storeById } from '../../stores/queries.ts';
 import { accountById, findAccount } from '../accounts.ts';
 import { PLATFORM } from '../mails.ts';
-import { listMemberships } from '../queries.ts';
+import { countOwners, listMemberships } from '../queries.ts';
 import { withPerson } from '../with-person.ts';
 
 type Permissions = ReadonlySet<Permission>;
@@ -17,8 +18,8 @@ type Permissions = ReadonlySet<Permission>;
 /** `store`: a store's id is one that the caller may access. `name`: for people. */
 export type NamedTeam = Team & { store: StoreId | null; name: string };
 
-/** `held`: what they may do in the team. `maker`: as invitations keep it. */
-export type Inviter = { team: NamedTeam; held: Permissions; maker: string };
+/** `held`: what they may do in the team. `maker`: as invitations keep it. `hasOwner`: left out for yes. */
+export type Inviter = { team: NamedTeam; held: Permissions; maker: string; hasOwner?: boolean };
 
 const STAFF: NamedTeam = { reach: 'staff', store: null, accountId: null, name: PLATFORM };
 
@@ -71,7 +72,9 @@ export async function offeredTeam(
   if (store !== null) {
     const held = await findMakerGrants(context, store, madeBy);
     const { name } = await storeById(context.db, store);
-    return held && { team: { reach: 'store', store, accountId: null, name }, held };
+    const owners = await withStore(context.db, store, (client) => countOwners(client, store));
+    const team: NamedTeam = { reach: 'store', store, accountId: null, name };
+    return held && { team, held, hasOwner: owners > 0 };
   }
   const personId = personOfMaker(madeBy);
   const account = accountId === null ? null : await accountById(context.db, accountId);

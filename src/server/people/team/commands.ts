@@ -18,10 +18,10 @@ import {
 } from '../../http/team-calls.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { spendInvitations } from '../invitations/queries.ts';
+import { countOwners } from '../queries.ts';
 import { beginHandOver } from './jobs.ts';
 import {
   countClaims,
-  countOwners,
   endMembership,
   findMember,
   holdTeam,

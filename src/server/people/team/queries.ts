@@ -55,14 +55,6 @@ export async function findMember(client: PoolClient, storeId: StoreId, id: strin
   return rows[0] ?? null;
 }
 
-export async function countOwners(client: PoolClient, storeId: StoreId): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from team_members($1) where role = 'store_owner'`,
-    [storeId],
-  );
-  return rows[0]?.n ?? 0;
-}
-
 export async function countClaims(client: PoolClient, storeId: StoreId, personId: string): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     'select count(*)::int as n from claims where store_id = $1 and assignee = $2 and status = any ($3)',
