@@ -24,6 +24,16 @@ describe('a line of the audit log', () => {
     });
   });
 
+  it('keeps a date as its text, and sees when it changes', () => {
+    const [day, next] = [new Date('2026-11-23T00:00:00Z'), new Date('2026-11-24T00:00:00Z')];
+    expect(differenceOf(null, { expiresAt: day })?.after).toEqual({ expiresAt: '2026-11-23T00:00:00.000Z' });
+    expect(differenceOf({ at: day }, { at: new Date(day) })).toBeNull();
+    expect(differenceOf({ at: day }, { at: next })).toEqual({
+      before: { at: '2026-11-23T00:00:00.000Z' },
+      after: { at: '2026-11-24T00:00:00.000Z' },
+    });
+  });
+
   it('is none if nothing differs, whatever the version says', () => {
     expect(differenceOf({ name: 'A', version: 1 }, { name: 'A', version: 2 })).toBeNull();
   });

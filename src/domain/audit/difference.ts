@@ -19,15 +19,16 @@ const MOST_ENTRIES = 100;
 const DEEPEST = 6;
 
 const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** A value that a line may keep: short, not deep, without secrets. */
+/** A value that a line may keep: short, not deep, without secrets. A date is kept as its ISO 8601 text. */
 function kept(value: unknown, clean: (text: string) => string, depth = 0): unknown {
   if (typeof value === 'string') {
     const text = clean(value);
     return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   }
   if (typeof value !== 'object' || value === null) return value ?? null;
+  if (value instanceof Date) return value.toISOString();
   if (depth === DEEPEST) return '…';
   if (Array.isArray(value)) {
     return value.slice(0, MOST_ENTRIES).map((one) => kept(one, clean, depth + 1));

@@ -182,6 +182,8 @@ describe('a line', () => {
 
   it('has no secret in it, whatever a call was sent or answered', async () => {
     const made = await ask('POST', `/stores/${store}/api-tokens`, { name: 'Warehouse', role: 'store_user' });
+    expect((await newest()).after).toMatchObject({ expiresAt: made.expiresAt });
+    later();
     await ask('POST', '/macros', { scope: 'store', title: `Key ${made.token}`, text: `Use ${made.token}` });
     const invited = { email: 'kim@team.example', name: 'Kim', role: 'store_user' };
     await ask('POST', `/stores/${store}/invitations`, invited);

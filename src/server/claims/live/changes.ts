@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { endInTime } from '../../database/silence.ts';
 
 const CHANNEL = 'claim_changed';
-/** Stands in for a claim id in news about a whole store, such as a revoked API token. */
+/** Stands in for a claim id in news about who may see a store: a revoked API token, a changed membership. */
 const EVERY_CLAIM = ' *';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -25,6 +25,8 @@ export type Subscription = { wait(ms: number): Promise<WaitResult>; stop(): void
 /** `what`: `presence` or `held` (decisions that wait); nothing for an event of the claim. */
 type Follower = {
   changed(storeId: string, claimId: string, what: string | undefined): void;
+  /** Someone may no longer see the store, or may see more of it. */
+  reachChanged(storeId: string): void;
   /** Some may have been lost. */
   missed(): void;
 };
@@ -90,6 +92,7 @@ export function subscribeToClaims(url: string, log: Logger, askMs = ASK_MS): Cla
         for (const follower of followers) follower.changed(storeId, claimId, what);
         return;
       }
+      for (const follower of followers) follower.reachChanged(key.slice(0, -EVERY_CLAIM.length));
       const store = key.slice(0, -1);
       for (const [watched, some] of subscriptions)
         if (watched.startsWith(store)) for (const subscription of some) subscription.notify();

@@ -16,7 +16,7 @@ const SOON_MS = 100;
 /** Stores asked for new claims at a time. Of more, each waits for its turn. */
 const MOST_STORES = 250;
 const MOST_FILED = 100;
-/** Everyone's rights are looked at again this often. */
+/** Everyone's rights are looked at again this often, and at once when a membership of a watched store changes. */
 const REACH_MS = 8_000;
 /** A store that nobody watches is asked for this long, so that whoever comes back has missed nothing. */
 const LINGER_MS = 60_000;
@@ -35,6 +35,8 @@ export class DeskHub {
   #timers: NodeJS.Timeout[] = [];
   #soon: NodeJS.Timeout | null = null;
   #turn: Promise<void> = Promise.resolve();
+  #reachTurn: Promise<void> = Promise.resolve();
+  #isReachDue = false;
 
   constructor(context: Context, changes: ClaimChanges) {
     this.#context = context;
@@ -76,11 +78,14 @@ export class DeskHub {
         else store.changed(claimId);
         this.#soon ??= setTimeout(() => void this.#ask(), SOON_MS).unref();
       },
+      reachChanged: (storeId) => {
+        if (this.#stores.has(storeId)) this.#checkReach();
+      },
       missed: () => this.#missed(),
     });
     this.#timers = [
       setInterval(() => void this.#ask(), ASK_MS).unref(),
-      setInterval(() => void this.#checkReach(), REACH_MS).unref(),
+      setInterval(() => this.#checkReach(), REACH_MS).unref(),
     ];
   }
 
@@ -188,7 +193,17 @@ export class DeskHub {
     for (const watcher of store.watchers) watcher.push(this.#id(), text);
   }
 
-  async #checkReach(): Promise<void> {
+  /** One check at a time, so that an older answer never replaces a newer one. */
+  #checkReach(): void {
+    if (this.#isReachDue) return;
+    this.#isReachDue = true;
+    this.#reachTurn = this.#reachTurn.then(() => {
+      this.#isReachDue = false;
+      return this.#checkReachNow();
+    });
+  }
+
+  async #checkReachNow(): Promise<void> {
     const watchers = [...this.#watchers];
     if (watchers.length === 0) return;
     try {

@@ -245,6 +245,35 @@ describe('a stream', () => {
     watching.leave();
   }, 20_000);
 
+  it('tells nothing more of a store to a member who was just removed', async () => {
+    const { cookie, id } = await colleague();
+    const { email } = await addPerson(test, { store: other, role: 'store_user' });
+    await test.database.admin.query(
+      'update memberships set person_id = $1 where person_id = (select id from people where email = $2)',
+      [id, email],
+    );
+    const boss = await addPerson(test, { store, role: 'store_owner' });
+    const watching = await watch(cookie);
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/v1/team-members/${id}/removal`,
+      headers: {
+        cookie: await sessionCookie(test, boss.id),
+        'sec-fetch-site': 'same-origin',
+        'makegood-store': 'test',
+        'if-match': '*',
+      },
+      payload: { claimsTo: null },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    // Far below the eight seconds between checks of everyone.
+    await setTimeout(500);
+    await openDesk(test, store);
+    const desk = await openDesk(test, other);
+    expect((await watching.hear('claim')).data.claimId).toBe(desk.id);
+    watching.leave();
+  });
+
   it('tells nothing of a store that requires a second factor to a session that began without one', async () => {
     const settings = { signIn: { requireSecondFactor: true } };
     const strict = await test.addStore({ id: 'strictstore', slug: 'strict', settings });

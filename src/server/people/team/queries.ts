@@ -89,11 +89,18 @@ export async function writeRole(
     'update memberships set role = $3, version = version + 1 where person_id = $2 and store = $1',
     [storeId, personId, role],
   );
+  await tellWatchers(client, storeId);
 }
 
 export async function endMembership(client: PoolClient, storeId: StoreId, personId: string): Promise<void> {
   await widenScope(client, { 'app.person': personId });
   await client.query('delete from memberships where person_id = $2 and store = $1', [storeId, personId]);
+  await tellWatchers(client, storeId);
+}
+
+/** Open streams check at once what their reader may still see (claims/live/changes.ts). */
+async function tellWatchers(client: PoolClient, storeId: StoreId): Promise<void> {
+  await client.query("select pg_notify('claim_changed', $1 || ' *')", [storeId]);
 }
 
 export type HandOver = CamelRow<'claim_hand_overs', 'from_person' | 'to_person' | 'actor_id'>;
