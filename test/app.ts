@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { LONGEST_TOKEN_DAYS, tokenEnd } from '../src/domain/access/api-token.ts';
-import type { Role } from '../src/domain/access/permissions.ts';
+import type { Permission, Role } from '../src/domain/access/permissions.ts';
 import type { OrderDocument } from '../src/domain/orders/order.ts';
 import { type AppOptions, createApp } from '../src/server/app.ts';
 import { issueApiToken } from '../src/server/auth/api-tokens.ts';
@@ -29,7 +29,8 @@ export type TestApp = {
   routes: readonly RouteOptions[];
   addStore(store?: Partial<StoreInput>): Promise<StoreId>;
   addOrder(storeId: StoreId, sourceOrderId: string, order: OrderDocument): Promise<void>;
-  token(storeId: StoreId, role: Role): Promise<string>;
+  /** @param may a role, or the only permissions of the token */
+  token(storeId: StoreId, may: Role | readonly Permission[]): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -89,12 +90,12 @@ export async function createTestApp(
     addOrder: async (storeId, sourceOrderId, order) => {
       await saveOrders(database.db, storeId, [{ sourceOrderId, order }]);
     },
-    token: async (storeId, role) =>
+    token: async (storeId, may) =>
       (
         await issueApiToken(database.db.app, storeId, {
           name: 'test',
-          role,
-          permissions: [],
+          role: typeof may === 'string' ? may : null,
+          permissions: typeof may === 'string' ? [] : [...may],
           expiresAt: LONGEST,
         })
       ).token,

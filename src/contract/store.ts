@@ -231,6 +231,34 @@ const { returns: _returns, capabilities, ...others } = DEFAULT_SETTINGS;
 const { returns: _offered, ...OWN_CAPABILITIES } = capabilities;
 const OWN_SETTINGS = { ...others, capabilities: OWN_CAPABILITIES };
 
+/** Settings with a read permission of their own (`SETTING_ACCESS`): left out for who doesn't have it. */
+export const SEPARATELY_READ = {
+  proof: true,
+  uploads: true,
+  credit: true,
+  policyLimit: true,
+  oneTimeAppeasement: true,
+  replacementCost: true,
+  capabilities: true,
+  returns: true,
+  trackingBaseUrl: true,
+  locale: true,
+  abandoned: true,
+  reviews: true,
+} as const;
+
+const ownSettingsSchema = z
+  .object({
+    returns: z.object({
+      enabled: z.boolean(),
+      portalUrl: z.string().nullable(),
+      trackingUrl: z.string().nullable(),
+    }),
+    capabilities: capabilitiesSchema,
+    ...settingsFields,
+  })
+  .partial(SEPARATELY_READ);
+
 /** The store as its own team sees it. */
 export const ownStoreSchema = storeSchema
   .extend({
@@ -239,13 +267,7 @@ export const ownStoreSchema = storeSchema
     provenDomains: z
       .array(z.string())
       .meta({ description: 'Those of them that are proven to be its own, and lead to it.' }),
-    returns: z.object({
-      enabled: z.boolean(),
-      portalUrl: z.string().nullable(),
-      trackingUrl: z.string().nullable(),
-    }),
-    capabilities: capabilitiesSchema,
-    ...settingsFields,
+    ...ownSettingsSchema.shape,
   })
   .meta({
     id: 'OwnStore',

@@ -59,7 +59,10 @@ function useFilesWithoutOrder(): boolean {
     queryFn: ({ signal }) => api.get<OwnStore>(`/stores/${encodeURIComponent(id)}/settings`, { signal }),
     enabled: store !== null && can('claim-filing:create') && can('store:read'),
   });
-  return data ? data.inStore.enabled && data.capabilities.warranties && data.flags['in-store-filing'] : false;
+  if (!data) return false;
+  // Who may not read the capabilities learns from the API whether warranties are offered.
+  const { inStore, capabilities, flags } = data;
+  return inStore.enabled && (capabilities?.warranties ?? true) && flags['in-store-filing'];
 }
 
 export function FileWithoutOrder() {

@@ -135,7 +135,7 @@ function meaningOf(path: string, store: OwnStore, values: Values): string | null
 function typedOver(store: OwnStore, values: Values): SettingsOf {
   const typed = { ...store, ...merged(store, nested(values)) } as OwnStore;
   const { returns, capabilities, currency, country, timeZone, ...settings } = typed;
-  const { enabled, ...addresses } = returns;
+  const { enabled, ...addresses } = returns ?? {};
   return {
     ...{ currency, country, timeZone },
     settings: {

@@ -1,6 +1,8 @@
-import type { StoreHost } from '../../contract/store.ts';
+import { type OwnStore, SEPARATELY_READ, type StoreHost } from '../../contract/store.ts';
 import { leavesAt, recordName, recordValue, stateOf } from '../../domain/stores/host-check.ts';
+import { SETTING_ACCESS } from '../../domain/stores/setting-paths.ts';
 import type { Store } from '../../domain/stores/settings.ts';
+import type { TeamCaller } from '../auth/caller.ts';
 import type { CheckedHost } from './host-checks.ts';
 import type { KnownStore } from './queries.ts';
 
@@ -10,8 +12,16 @@ export function presentStore(store: Store) {
   return { id, slug, name, currency, timeZone, country, help: settings.help };
 }
 
-/** The fields for its own team. */
-export function presentOwnStore(store: KnownStore) {
+/** The fields for its own team, without the settings that the caller may not read. */
+export function presentOwnStore(store: KnownStore, caller: TeamCaller): OwnStore {
+  const shown: OwnStore = everySettingOf(store);
+  for (const name of SEPARATE) if (!caller.permissions.has(SETTING_ACCESS[name].reads)) delete shown[name];
+  return shown;
+}
+
+const SEPARATE = Object.keys(SEPARATELY_READ) as (keyof typeof SEPARATELY_READ)[];
+
+function everySettingOf(store: KnownStore) {
   const { domains, provenDomains, version } = store;
   const { returns, capabilities, ...settings } = store.settings;
   const { returns: enabled, ...offered } = capabilities;

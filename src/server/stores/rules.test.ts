@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { bearer, fileableOrder } from '../../../test/world.ts';
+import { SEPARATELY_READ } from '../../contract/store.ts';
+import { SETTING_ACCESS } from '../../domain/stores/setting-paths.ts';
 import { DEFAULT_SETTINGS } from '../../domain/stores/settings.ts';
 import type { StoreId } from '../auth/caller.ts';
 
@@ -192,6 +194,26 @@ describe('a store’s own settings', () => {
       test.app.inject({ url: '/v1/stores/mine/settings', headers: bearer(token) });
     expect((await read(theirs)).statusCode).toBe(404);
     expect((await read(await test.token(mine, 'store_support'))).json().windows.graceHours).toBe(12);
+  });
+
+  it('leaves out the sections that one may not read', async () => {
+    const all = Object.keys(SEPARATELY_READ) as (keyof typeof SEPARATELY_READ)[];
+    const narrow = await test.token(mine, ['store:read', 'policy:read']);
+    const answer = await test.app.inject({ url: '/v1/stores/mine/settings', headers: bearer(narrow) });
+    expect(answer.statusCode).toBe(200);
+    expect(all.filter((name) => name in answer.json())).toEqual(['policyLimit']);
+    expect(Object.keys(answer.json())).toEqual(expect.arrayContaining(['windows', 'timers', 'help']));
+  });
+
+  it('leaves out nothing else: every other section goes with the store’s own permission', () => {
+    const separate = Object.entries(SETTING_ACCESS).filter(([, { reads }]) => reads !== 'store:read');
+    // Every shopper sees how to get help.
+    expect(
+      separate
+        .map(([name]) => name)
+        .filter((name) => name !== 'help')
+        .sort(),
+    ).toEqual(Object.keys(SEPARATELY_READ).sort());
   });
 });
 

@@ -1,4 +1,4 @@
-import { ownStoreSchema, type StorePatch, storePatchSchema } from '../../contract/store.ts';
+import { ownStoreSchema, SEPARATELY_READ, type StorePatch, storePatchSchema } from '../../contract/store.ts';
 import { SETTING_ACCESS, type SettingGroup } from '../../domain/stores/setting-paths.ts';
 import type { Caller } from '../auth/caller.ts';
 import { demandPermission } from '../auth/scope.ts';
@@ -17,6 +17,11 @@ const OWN_PERMISSIONS = Object.entries(SETTING_ACCESS).filter(
 const SECTION_PERMISSIONS = OWN_PERMISSIONS.map(([name, { changes }]) => `\`${name}\` \`${changes}\``).join(
   ', ',
 );
+
+const READ_PERMISSIONS = Object.entries(SETTING_ACCESS)
+  .filter(([name]) => name in SEPARATELY_READ)
+  .map(([name, { reads }]) => `\`${name}\` \`${reads}\``)
+  .join(', ');
 
 function demandSections(caller: Caller, patch: StorePatch): void {
   for (const [name, { changes }] of OWN_PERMISSIONS) {
@@ -56,7 +61,7 @@ function settingsRoutes(to: Wiring): void {
     write: async (held, body, params) => {
       refuseOther(held, params);
       demandSections(held.caller, body);
-      return presentOwnStore(await patchStore(held, body));
+      return presentOwnStore(await patchStore(held, body), held.caller);
     },
     after: ({ db }) => forgetStores(db),
   });
@@ -65,13 +70,13 @@ function settingsRoutes(to: Wiring): void {
     operationId: 'readStoreSettings',
     tag,
     summary: 'Everything that a store sets for itself',
-    description: 'As `PATCH /v1/stores/{id}` takes and answers it, defaults included.',
+    description: `As \`PATCH /v1/stores/{id}\` takes and answers it, defaults included. Some sections are left out without a permission of their own: ${READ_PERMISSIONS}.`,
     permissions: ['store:read'],
     problems: ['not_found'],
     answer: ownStoreSchema,
     read: async (held, params) => {
       refuseOther(held, params);
-      return presentOwnStore(knownOf(await storeIn(held.client, held.storeId)));
+      return presentOwnStore(knownOf(await storeIn(held.client, held.storeId)), held.caller);
     },
   });
 }
