@@ -81,6 +81,7 @@ export function keptFixtures({ asOwner, freshClaim, database }: World): Record<s
     },
     'POST /v1/mail-texts/:mailKind/test': {
       make: () => ({ url: '/v1/mail-texts/received/test', payload: words() }),
+      own: 'program',
     },
     'GET /v1/macros': { make: () => ({ url: '/v1/macros' }), own: 'program' },
     'POST /v1/macros': { make: () => ({ url: '/v1/macros', payload: macro() }), own: 'program' },

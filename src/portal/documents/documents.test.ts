@@ -37,6 +37,8 @@ it('the search finds a chapter by its words, by their beginning and with a typin
   expect(best('approve deny')).toMatchObject({ name: 'guide/claims', anchor: 'decide-a-claim' });
   expect(best('second fact')?.name).toBe('guide/account');
   expect(best('invitatons')).toMatchObject({ name: 'guide/team', anchor: 'invitations' });
+  expect(searchDocuments('Approve approve deny DENY')).toEqual(searchDocuments('approve deny'));
+  expect(searchDocuments('a b c')).toEqual([]);
   expect((await open('/docs?q=zzzzzz')).body).toContain('No results');
 });
 

@@ -7,6 +7,9 @@ export type Hit = { name: string; anchor: string; title: string; heading: string
 
 const MOST = 20;
 const SHOWN_LETTERS = 180;
+/** More words, or single letters, would take the server seconds. */
+const MOST_WORDS = 8;
+const SHORTEST_WORD = 2;
 /** Words that are meant for a reader of the console come first. */
 const WEIGHTS = { guide: 2, rules: 1.2, operators: 1, decisions: 0.5 } as const;
 
@@ -26,10 +29,15 @@ function indexed(): MiniSearch<Hit & { id: number }> {
   return index;
 }
 
-/** At most 20 chapters with all words of `asked`, the best first; none for a search without words. */
+const wordsOf = (asked: string): string[] =>
+  [...new Set(asked.toLowerCase().match(/[\p{L}\p{N}]+/gu))]
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .slice(0, MOST_WORDS);
+
+/** At most 20 chapters with the first eight words of `asked`, the best first; none for a search without words. */
 export function searchDocuments(asked: string): Hit[] {
   return indexed()
-    .search(asked, {
+    .search(wordsOf(asked).join(' '), {
       combineWith: 'AND',
       prefix: true,
       fuzzy: (word) => (word.length > 4 ? 0.2 : false),

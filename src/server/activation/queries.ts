@@ -72,10 +72,13 @@ export async function writeVerdict(
   );
 }
 
-/** Locked until the transaction ends: changes of one store's activation wait for each other. */
+/**
+ * Locked until the transaction ends: changes of one store's activation wait for each other. Rows that refer to the store hold a weaker
+ * lock, which `for update` would wait for, and each of two such transactions for the other.
+ */
 export async function holdStage(client: PoolClient, storeId: StoreId): Promise<StoreStage> {
   const { rows } = await client.query<CamelRow<'stores', 'stage'>>(
-    'select stage from stores where id = $1 for update',
+    'select stage from stores where id = $1 for no key update',
     [storeId],
   );
   return rows[0]?.stage ?? 'setup';

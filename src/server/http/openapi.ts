@@ -60,10 +60,16 @@ const TAGS = [
   { name: 'Metadata', description: 'Fields of its own that a store adds to its claims.' },
   { name: 'Uploads', description: 'Photos and videos: ask for a signed address, then send the bytes there.' },
   { name: 'Sessions', description: 'What a shopper has told so far, kept between devices.' },
+  { name: 'Imports', description: 'Files of orders and products: tried first, then saved as a job.' },
+  { name: 'Simulator', description: 'What other settings would let in or keep out.' },
   { name: 'Analytics', description: 'How the portal is used, in counts.' },
   { name: 'API tokens', description: 'Who may call in the name of a store, and until when.' },
   { name: 'People', description: 'Signing in, and what people may do.' },
+  { name: 'Notifications', description: 'What concerns the person who is signed in.' },
   { name: 'Stores', description: 'What anyone may know of a store: its name, its looks, how to reach it.' },
+  { name: 'Mail texts', description: 'The words of the mails about claims.' },
+  { name: 'Activation', description: 'The steps until shoppers see a store, and their review.' },
+  { name: 'Platform', description: 'All stores and accounts, for the platform’s staff.' },
 ];
 
 type RouteFacts = { url: string; method?: string | string[]; config?: unknown; schema?: object };

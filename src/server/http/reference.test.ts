@@ -87,7 +87,9 @@ describe.each(operations)('%s', (name, operation) => {
     if ((operation.security ?? []).length > 0)
       expect(statuses).toEqual(expect.arrayContaining(['401', '403']));
     if (name.includes('{')) expect(statuses).toContain('404');
-    if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['413', '415']));
+    // An import takes bytes of any type, and finds out itself what they are.
+    const ofType = operation.operationId?.endsWith('ImportFile') ? [] : ['415'];
+    if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['413', ...ofType]));
   });
 
   it('says which tokens it accepts and what an API client needs', () => {

@@ -9,7 +9,7 @@ export type Parameter = {
   required?: boolean;
   description?: string;
   example?: unknown;
-  schema?: { type?: unknown; [keyword: string]: unknown };
+  schema?: { type?: unknown; enum?: unknown[]; [keyword: string]: unknown };
 };
 export type Answer = { description?: string; content?: Record<string, Media> };
 export type Operation = {
@@ -58,6 +58,7 @@ const EXAMPLES: Record<string, unknown> = {
   email: 'ada@example.com',
   from: '2026-11-01',
   fileKey: '4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1',
+  host: 'claims.example.com',
   id: 'k3m7p2vx9q',
   'if-match': '"3"',
   invitationId: 'v4x8r2k6wd',
@@ -85,6 +86,7 @@ const EXAMPLES: Record<string, unknown> = {
   sourceOrderId: '1001',
   sourceProductId: 'p1',
   state: 'active',
+  step: 'orders',
   status: 'NEW',
   store: 'demo',
   subject: 'label',
@@ -99,9 +101,10 @@ const EXAMPLES: Record<string, unknown> = {
   wait: 900,
 };
 
-/** The example as a text where the schema wants a text: `after` is a number in some places and a text in others. */
+/** As the schema wants it: `after` is a number in some places and a text in others, and a `status` is not only a claim's. */
 function exampleOf({ name, schema }: Parameter): unknown {
   const example = EXAMPLES[name];
+  if (schema?.enum && !schema.enum.includes(example)) return schema.enum[0];
   return typeof example === 'number' && schema?.type === 'string' ? String(example) : example;
 }
 
