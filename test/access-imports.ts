@@ -51,7 +51,7 @@ export function importFixtures({ test, store, maker, secret }: At): Record<strin
           const grant = { storeId: store, fileKey: id, contentType: 'text/csv', maxBytes: 10, expiresAt };
           return {
             url: `${path}/${id}/file?${signUpload(grant, TEST_SECRET)}`,
-            payload: Buffer.from('order_id'),
+            payload: Buffer.from('order_id,a'),
             headers: { 'content-type': 'application/octet-stream' },
           };
         },

@@ -12,11 +12,10 @@ import { someLine } from './text.ts';
 export const importRunBodySchema = z
   .strictObject({
     fileName: someLine(200),
-    fileSize: z
-      .int()
-      .min(1)
-      .max(MOST_IMPORT_BYTES)
-      .meta({ description: 'Bytes. Larger files go through the command line.' }),
+    fileSize: z.int().min(1).max(MOST_IMPORT_BYTES).meta({
+      description:
+        'Bytes that will be sent, exactly: another number is refused. Larger files go through the command line.',
+    }),
     tryFirst: z.boolean().default(true).meta({
       description:
         'Whether to count first what it would do, without saving anything. It waits then until it is started.',
@@ -110,7 +109,9 @@ export const importRunListSchema = z
 
 const importRefusalSchema = z
   .object({
-    number: z.int().meta({ description: 'From 0, in the order of the file.' }),
+    number: z.int().meta({
+      description: 'Counts what was refused, from 1, in the order of the file. It is no line number.',
+    }),
     reference: z
       .string()
       .meta({ description: 'How a person finds it: its own name, otherwise its place in the file.' }),
@@ -127,7 +128,7 @@ export const importRefusalListSchema = z.object({ refusals: z.array(importRefusa
   example: {
     refusals: [
       {
-        ...{ number: 0, reference: '1003', code: 'invalid_line' },
+        ...{ number: 1, reference: '1003', code: 'invalid_line' },
         reason: 'line 7, quantity: Use a whole number such as "2".',
         fields: ['line 7, quantity'],
       },

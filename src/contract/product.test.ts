@@ -41,6 +41,14 @@ describe('a product', () => {
     ['with a script for a picture', { imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
     ['with a warranty in words', { warrantyPeriod: 'forever' }, 'warrantyPeriod'],
     ['with a status nobody knows', { status: 'GONE' }, 'status'],
+    [
+      'without a price, with a variant twice',
+      {
+        ...{ price: null, currency: null },
+        variants: [{ sourceVariantId: 'v1' }, { sourceVariantId: 'v1' }],
+      },
+      'variants.1.sourceVariantId',
+    ],
     ['with a variant twice', { variants: [MUG.variants[0], MUG.variants[0]] }, 'variants.1.sourceVariantId'],
   ])('%s is refused by name', (_, change, path) => {
     expect(faults({ ...MUG, ...change })).toEqual([path]);

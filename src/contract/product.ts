@@ -40,6 +40,10 @@ export const productDocumentSchema = z
   .superRefine((product, context) => {
     const report = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message, input: product });
+    const ids = product.variants.map(({ sourceVariantId }) => sourceVariantId);
+    ids.forEach((id, i) => {
+      if (ids.indexOf(id) < i) report(['variants', i, 'sourceVariantId'], 'This id is here twice.');
+    });
     const { currency } = product;
     const prices = [product, ...product.variants].map(({ price }) => price);
     if (currency === null) {
@@ -49,10 +53,6 @@ export const productDocumentSchema = z
     prices.forEach((price, i) => {
       const path = i === 0 ? ['price'] : ['variants', i - 1, 'price'];
       checkDigits(report, price, { currency, kind: 'item' }, path);
-    });
-    const ids = product.variants.map(({ sourceVariantId }) => sourceVariantId);
-    ids.forEach((id, i) => {
-      if (ids.indexOf(id) < i) report(['variants', i, 'sourceVariantId'], 'This id is here twice.');
     });
   })
   .meta({

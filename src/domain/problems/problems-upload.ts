@@ -39,6 +39,12 @@ export const UPLOAD_PROBLEMS = {
     title: 'File is empty',
     detail: 'The file is empty. Choose another one.',
   },
+  file_incomplete: {
+    status: 422,
+    title: 'File not complete',
+    detail: 'Fewer bytes arrived than announced. Send the whole file again.',
+    exact: 'Only {received} of {announced} bytes arrived. Send the whole file again.',
+  },
   file_too_large: {
     status: 413,
     title: 'File too large',

@@ -21,6 +21,12 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/**
+ * Outside text as part of a sentence that the database keeps: one line of at most `max` UTF-16 units, without NUL and
+ * without broken Unicode.
+ */
+export const quotable = (text: string, max: number): string => oneLine(text.slice(0, max).toWellFormed());
+
 /** What someone wrote, with line breaks but no other invisible characters. */
 export function severalLines(text: string): string {
   return text

@@ -90,6 +90,9 @@ export async function receiveImport(
   const ref = { storeId, fileKey: newFileKey() };
   try {
     if (received.size === 0) throw new ProblemError('file_empty');
+    if (received.size < maxBytes) {
+      throw new ProblemError('file_incomplete', { params: { received: received.size, announced: maxBytes } });
+    }
     await context.files.adopt(ref, path);
   } finally {
     await rm(path, { force: true });
@@ -120,7 +123,12 @@ export async function startRun(held: HeldWrite, name: RunName): Promise<Answer> 
   const { client, storeId, caller, now } = held;
   const run = await runOf(held, name, 'held');
   const { id } = run;
-  if (canStop(run.state)) return { run: presentRun(run) };
+  const subject = { id, name: run.fileName };
+  const before = { phase: run.phase, state: run.state };
+  if (canStop(run.state)) {
+    held.changed({ subject, before, after: before });
+    return { run: presentRun(run) };
+  }
   if (!canStart(run.state)) throw new ProblemError('import_state');
   if (run.fileKey === null) throw new ProblemError('import_file_gone');
   const isNew = startsAnew(run.state);
@@ -129,7 +137,7 @@ export async function startRun(held: HeldWrite, name: RunName): Promise<Answer> 
     ...(isNew && { phase: 'import', position: null, counts: NOTHING_YET }),
     ...{ state: 'queued', maker: makerOf(caller), now },
   });
-  held.changed({ subject: { id, name: run.fileName }, after: { phase: next.phase } });
+  held.changed({ subject, before, after: { phase: next.phase, state: next.state } });
   return { run: presentRun(next) };
 }
 
@@ -138,9 +146,12 @@ export async function stopRun(held: HeldWrite, name: RunName): Promise<Answer> {
   const { client, storeId, now } = held;
   const run = await runOf(held, name, 'held');
   const { id } = run;
-  held.changed({ subject: { id, name: run.fileName }, after: { counts: run.counts } });
+  if (run.state !== 'stopped' && !canStop(run.state)) throw new ProblemError('import_state');
+  held.changed({
+    subject: { id, name: run.fileName },
+    ...{ before: { state: run.state }, after: { state: 'stopped' } },
+  });
   if (run.state === 'stopped') return { run: presentRun(run) };
-  if (!canStop(run.state)) throw new ProblemError('import_state');
   return { run: presentRun(await moveRun(client, storeId, run, { state: 'stopped', now })) };
 }
 

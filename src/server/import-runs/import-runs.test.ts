@@ -34,9 +34,9 @@ const send = (address: string, bytes: Buffer) => {
   return test.app.inject({ method: 'PUT', url: pathname + search, payload: bytes, headers });
 };
 
-async function upload(bytes: Buffer, more: object = {}): Promise<string> {
+async function upload(bytes: Buffer, more: object = {}, kind: '' | '/products' = ''): Promise<string> {
   const body = { fileName: 'orders.csv', fileSize: bytes.length, ...more };
-  const begun = await ask('POST', '', body);
+  const begun = await ask('POST', kind, body);
   expect(begun.statusCode, begun.body).toBe(201);
   const { run, upload } = begun.json();
   expect((await send(upload.url, bytes)).statusCode).toBe(204);
@@ -88,7 +88,7 @@ describe('an import from the browser', () => {
     await work(id);
     expect((await read(id)).counts).toMatchObject({ read: 1_500, created: 1_350, refused: 150 });
     const page = (await ask('GET', `/${id}/refusals?limit=100`)).json();
-    expect(page.refusals[99]).toMatchObject({ number: 99, reference: 'm999', code: 'invalid_line' });
+    expect(page.refusals[99]).toMatchObject({ number: 100, reference: 'm999', code: 'invalid_line' });
     const next = (await ask('GET', `/${id}/refusals?limit=100&cursor=${page.nextCursor}`)).json();
     expect([next.refusals.length, next.nextCursor]).toEqual([50, null]);
     const csv = await ask('GET', `/${id}/refusals.csv`);
@@ -135,6 +135,69 @@ describe('an import from the browser', () => {
   });
 });
 
+describe('an import of a file with bytes that are no text', () => {
+  it.each([
+    ['a spreadsheet', 'PK\x03\x04\x14\0\x06\0'],
+    ['an archive', '\x1f\x8b\x08\0\0\0\0\0'],
+    ['a program', 'MZ\0\x01'],
+    ['a header with NUL', 'order_id\0,email\n1,a@example.com\n'],
+  ])('fails with a sentence: %s', async (_, bytes) => {
+    const id = await upload(Buffer.from(bytes, 'latin1'));
+    await work(id);
+    const { state, reason } = await read(id);
+    expect([state, reason]).toEqual(['failed', expect.stringContaining('not CSV or JSON')]);
+    await ask('DELETE', `/${id}`);
+  });
+
+  it.each([
+    [
+      'of JSON',
+      '{"sourceProductId":"bad\\u0000x","name":"Bad"}\n{"sourceProductId":"half\\ud800","name":"Half"}\n{"sourceProductId":"fine","name":"Fine"}\n',
+    ],
+    ['of CSV', 'product_id,name,price\nbad\0x,Bad,1\nfoul,Foul,a\0b\nfine,Fine,1\n'],
+  ])('refuses only the lines with NUL: %s', async (_, text) => {
+    const id = await upload(Buffer.from(text), { tryFirst: false }, '/products');
+    await work(id);
+    const { run } = (await ask('GET', `/products/${id}`)).json();
+    expect([run.state, run.counts.read, run.counts.refused]).toEqual(['done', 3, 2]);
+    const { refusals } = (await ask('GET', `/products/${id}/refusals`)).json();
+    expect(refusals[0]).toMatchObject({ number: 1, reference: 'bad x' });
+    await ask('DELETE', `/products/${id}`);
+  });
+});
+
+it('a product with two variants of one id is refused by the API and, alone, by an import', async () => {
+  const twice = { name: 'Mug', variants: [{ sourceVariantId: 'v1' }, { sourceVariantId: 'v1' }] };
+  const headers = bearer(token);
+  const put = await test.app.inject({ method: 'PUT', url: '/v1/products/twice', payload: twice, headers });
+  expect(put.statusCode).toBe(422);
+  expect(put.json().fields).toMatchObject([{ path: 'variants.1.sourceVariantId' }]);
+  const lines = [
+    { sourceProductId: 'twice', ...twice },
+    { sourceProductId: 'once', name: 'Once' },
+  ];
+  const file = Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'));
+  const id = await upload(file, { tryFirst: false }, '/products');
+  await work(id);
+  const { run } = (await ask('GET', `/products/${id}`)).json();
+  expect(run).toMatchObject({ state: 'done', counts: { created: 1, refused: 1 } });
+});
+
+it('starting what runs and stopping what stands leave no line in the audit log', async () => {
+  const id = await upload(many(10));
+  for (const call of ['start', 'stop', 'stop', 'start', 'start', 'stop']) await ask('POST', `/${id}/${call}`);
+  const { rows } = await admin.query(
+    "select operation from audit_log where subject_id = $1 and operation ~ '^(start|stop)' order by at, id",
+    [id],
+  );
+  expect(rows.map(({ operation }) => operation).sort()).toEqual([
+    'startOrderImport',
+    'stopOrderImport',
+    'stopOrderImport',
+  ]);
+  await ask('DELETE', `/${id}`);
+});
+
 describe('an import is refused', () => {
   const body = { fileName: 'products.csv', fileSize: 10 };
 
@@ -168,6 +231,15 @@ describe('an import is refused', () => {
       expect((await ask(method, `/${id}${part}`, undefined, other)).statusCode).toBe(404);
     }
     expect((await ask('GET', '', undefined, other)).json().runs).toEqual([]);
+  });
+
+  it('with fewer bytes than announced, until the whole file is sent', async () => {
+    const { upload: address, run } = (await ask('POST', '', body)).json();
+    const short = await send(address.url, Buffer.from('order'));
+    expect([short.statusCode, short.json().code]).toEqual([422, 'file_incomplete']);
+    expect((await read(run.id)).state).toBe('waiting');
+    expect((await send(address.url, Buffer.from('order_id,a'))).statusCode).toBe(204);
+    await ask('DELETE', `/${run.id}`);
   });
 
   it('with more bytes than announced, an altered address, or a second file', async () => {

@@ -38,7 +38,7 @@ export async function readRefusals(
   const { client, storeId } = held;
   const { id } = (await readRun(held, name)).run;
   const seal = sealOf(held, `refusals ${id}`);
-  const after = Number(openCursor(seal, cursor)?.[0] ?? -1);
+  const after = Number(openCursor(seal, cursor)?.[0] ?? 0);
   const rows = await listRefusals(client, storeId, { id, after, limit });
   const { page, nextCursor } = pageOf(rows, limit, seal, ({ number }) => [String(number), id]);
   return { refusals: page, nextCursor };

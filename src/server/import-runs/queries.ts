@@ -195,8 +195,8 @@ export async function addRefusals(
   { id, from, refusals }: { id: string; from: number; refusals: readonly RefusedDocument[] },
 ): Promise<void> {
   const kept = refusals.slice(0, Math.max(0, MOST_IMPORT_REFUSALS - from)).map((one, at) => ({
-    ...{ ordinal: from + at, reference: one.reference.slice(0, 200), code: one.code },
-    ...{ reason: one.reason.slice(0, 1_000), fields: one.fields.slice(0, 20) },
+    ordinal: from + at,
+    ...one,
   }));
   if (kept.length === 0) return;
   await client.query(
@@ -211,15 +211,15 @@ export async function forgetRefusals(client: PoolClient, storeId: StoreId, id: s
   await client.query('delete from import_refusals where store_id = $1 and run_id = $2', [storeId, id]);
 }
 
-/** In the order of the file: one page and one row more. @param after the number of the last one before it */
+/** In the order of the file: one page and one row more. @param after the number of the last one before it; 0 for none */
 export async function listRefusals(
   client: PoolClient,
   storeId: StoreId,
   { id, after, limit }: { id: string; after: number } & Pick<ImportRefusalQuery, 'limit'>,
 ): Promise<ImportRefusal[]> {
   const { rows } = await client.query<ImportRefusal>(
-    `select ordinal as number, reference, code, reason, fields from import_refusals
-     where store_id = $1 and run_id = $2 and ordinal > $3 order by ordinal limit $4`,
+    `select ordinal + 1 as number, reference, code, reason, fields from import_refusals
+     where store_id = $1 and run_id = $2 and ordinal >= $3 order by ordinal limit $4`,
     [storeId, id, after, limit + 1],
   );
   return rows;

@@ -23,7 +23,7 @@ export async function refusalsCsv(
 
 async function* linesOf({ db }: Context, { storeId }: TeamCaller, id: string): AsyncGenerator<Buffer> {
   yield Buffer.from(CSV_START + csvLine(['Which', 'Why', 'Where', 'Code']));
-  for (let after: number | null = -1; after !== null; ) {
+  for (let after: number | null = 0; after !== null; ) {
     const from: number = after;
     const rows = await withStore(db, storeId, (client) =>
       listRefusals(client, storeId, { id, after: from, limit: PAGE }),

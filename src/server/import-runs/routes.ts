@@ -173,7 +173,7 @@ function fileRoute({ api, context, gates }: Wiring, { kind, noun, path }: OfKind
           takesBytes: true,
           problems: [
             ...(['upload_expired', 'upload_already_used', 'file_empty', 'file_too_large'] as const),
-            ...(['storage_full', 'storage_unavailable'] as const),
+            ...(['file_incomplete', 'storage_full', 'storage_unavailable'] as const),
           ],
         },
         onRequest: gates.write,

@@ -17,10 +17,14 @@ const DELIMITERS = [',', ';', '\t'];
 const MOST_COLUMNS = 500;
 const NAMED = 10;
 const NEWLINE = 0x0a;
+/** Pictures, archives, programs and spreadsheets that were not exported begin with such bytes. */
+const BINARY = /(?![\t\r])\p{Cc}/u;
+const NO_TEXT = 'The file is not CSV or JSON. In a spreadsheet, save it as "CSV UTF-8".';
 
 /** `head`: the start of the file. Throws `UnreadableFile` if its first line is no valid header. */
 export function readHeader(head: Buffer, known: readonly Column[], ignoresUnknown: boolean): CsvHeader {
   const { text, after } = firstLine(head);
+  if (BINARY.test(text)) throw new UnreadableFile(NO_TEXT);
   const delimiter = delimiterOf(text);
   const names = namesOf(text, delimiter);
   const columns = names.map((name) => known.find((column) => column.name === name) ?? null);

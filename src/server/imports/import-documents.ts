@@ -1,6 +1,8 @@
 /** Imports every valid document of a source, and lists the others. */
+import { sourceId } from '../../contract/text.ts';
+import { quotable } from '../../domain/text/plain-text.ts';
 import type { Format, FormatOptions, Mapped, Refusal } from '../integrations/shops/ports.ts';
-import type { ImportItem, Position } from './source.ts';
+import { type ImportItem, LONGEST_REASON, type Position } from './source.ts';
 
 export type SaveOutcome = 'created' | 'updated' | 'unchanged';
 
@@ -10,7 +12,10 @@ export type Counts = { read: number; refused: number } & Record<SaveOutcome, num
 /** `bytes`: read so far, to show the share of the total. */
 export type ImportProgress = Counts & { bytes: number };
 
-/** `reference`: how a person finds the document: its own name, otherwise its place in the file. */
+/**
+ * `reference`: how a person finds the document: its own name, otherwise its place in the file. What it quotes of the file
+ * is bounded and can be stored.
+ */
 export type RefusedDocument = Refusal & { reference: string };
 
 export type ImportReport = Counts & {
@@ -49,6 +54,8 @@ export type ImportOptions<Document> = {
 export const BATCH = 200;
 /** Batches of enormous documents are smaller, since two batches are in memory at once. */
 const BATCH_BYTES = 8_000_000;
+const LONGEST_REFERENCE = 200;
+const MOST_FIELDS = 20;
 /** A file of the wrong kind must not fill the memory with refusals. */
 const REFUSALS_KEPT = 10_000;
 
@@ -88,7 +95,7 @@ class ImportRun<Document> {
   }
 
   async take(item: ImportItem<Document>): Promise<void> {
-    const read = 'mapped' in item ? item.mapped : mapped(item.value, this.#options);
+    const read = identified('mapped' in item ? item.mapped : mapped(item.value, this.#options));
     // If the same document occurs twice in a file, the later one wins, as in two runs.
     if (read.ok && this.#batch.has(read.key)) await this.#flush();
     this.#counts.read++;
@@ -108,7 +115,11 @@ class ImportRun<Document> {
 
   #refuse({ reference, code, reason, fields }: Refusal, line: number): void {
     this.#counts.refused++;
-    const refused = { reference: reference ?? `line ${line}`, code, reason, fields };
+    const refused = {
+      reference: quotable(reference ?? '', LONGEST_REFERENCE) || `line ${line}`,
+      ...{ code, reason: quotable(reason, LONGEST_REASON) },
+      fields: fields.slice(0, MOST_FIELDS).map((field) => quotable(field, LONGEST_REFERENCE)),
+    };
     this.#refused.push(refused);
     if (this.#refusals.length < REFUSALS_KEPT) this.#refusals.push(refused);
   }
@@ -137,6 +148,13 @@ class ImportRun<Document> {
     for (const outcome of outcomes) this.#counts[outcome]++;
     this.#options.onProgress?.({ ...this.#counts, read, refused, bytes: position.offset });
   }
+}
+
+/** Refuses a key that the database can't store, which would make its whole batch fail. */
+function identified<Document>(read: Mapped<Document>): Mapped<Document> {
+  if (!read.ok || sourceId.safeParse(read.key).success) return read;
+  const reason = 'Its id must have 1 to 200 characters, without NUL or broken Unicode.';
+  return { ok: false, reference: read.key, code: 'invalid_id', reason, fields: [] };
 }
 
 function mapped<Document>(

@@ -1,4 +1,5 @@
 /** What the readers of files produce, for any kind of file. */
+import { quotable } from '../../domain/text/plain-text.ts';
 import type { Mapped } from '../integrations/shops/ports.ts';
 
 /**
@@ -25,5 +26,12 @@ export type ImportItem<Document> = { offset: number; line: number; after: Positi
   | { mapped: Mapped<Document> }
 );
 
-/** The whole file can't be read as its supposed kind. The message is one line. */
-export class UnreadableFile extends Error {}
+/** UTF-16 units of a sentence that may quote the file. */
+export const LONGEST_REASON = 1_000;
+
+/** The whole file can't be read as its supposed kind. The message is one line that the database can keep. */
+export class UnreadableFile extends Error {
+  constructor(message: string) {
+    super(quotable(message, LONGEST_REASON));
+  }
+}

@@ -312,7 +312,7 @@ describe('a file is refused as a whole', () => {
     ['with a hundred thousand columns', `${'a,'.repeat(9_000)}\n`, 'The first line names 9,001 columns.'],
     ['that is empty', ' \n', 'The file is empty.'],
     ['that is UTF-16', Buffer.from(`\ufeff${csv([{}])}`, 'utf16le'), 'The file is UTF-16 text'],
-    ['that is no text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0xff]), 'The first line must name the columns'],
+    ['that is no text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0xff]), 'The file is not CSV or JSON'],
   ])('%s', async (_name, text, reason) => {
     await expect(read(text)).rejects.toThrow(reason);
   });
