@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
+import { DEEDS, isAudited, type SubjectKind } from '../../domain/audit/operations.ts';
 import type { Caller } from '../auth/caller.ts';
 
 export type Act = {
@@ -19,6 +20,12 @@ export const duringAct = <T>(act: Act, work: () => T): T => underWay.run(act, wo
 
 /** Null for what customers and jobs do. */
 export const currentAct = (): Act | null => underWay.getStore() ?? null;
+
+/** What the line of the operation under way will be about. Null if it leaves none. */
+export function subjectUnderWay(): SubjectKind | null {
+  const operation = currentAct()?.operation;
+  return operation !== undefined && isAudited(operation) ? DEEDS[operation][0] : null;
+}
 
 function actorOf(caller: Caller): Act['actor'] | null {
   switch (caller.kind) {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
+import type { SubjectKind } from '../../domain/audit/operations.ts';
+import { subjectUnderWay } from '../audit/act.ts';
 import { callerKey, type StoreId } from '../auth/caller.ts';
 import { decrypt, encrypt } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
@@ -13,6 +15,8 @@ const MINUTE = 60_000;
 /** How long a request without a key is recognized as a retry; `moment` is for actions people also repeat on purpose. */
 const WITHOUT_KEY = { retry: 10 * MINUTE, moment: 5_000 };
 const WITH_KEY = 48 * 60 * MINUTE;
+/** A line of the audit log has the time at which its request began. Lines from so long before the end of a kept answer count. */
+const COUNTED = MINUTE;
 
 export type Answer = { status: number; body: string };
 
@@ -98,7 +102,7 @@ export function keptOf(kept: KeptOnWire | undefined): KeptAnswer | null {
   };
 }
 
-type KeptRow = KeptAnswer & { store_id: StoreId | null };
+type KeptRow = KeptAnswer & CamelRow<'answers', 'led_to' | 'expires_at'> & { store_id: StoreId | null };
 
 /**
  * Runs a write once: the work and storing its answer are one transaction, and a retry gets the first answer.
@@ -136,17 +140,21 @@ export async function onceHeld(
   const { key, bodyHash } = repeat;
   const now = context.clock();
   const stands = repeat.whileUnchanged ? (claim?.version ?? null) : null;
+  const subject = repeat.hasKey || repeat.whileUnchanged ? null : subjectUnderWay();
   // Inserts an empty answer first, so that a second request waits here until this one is done.
   const { rows } = await client.query<KeptRow>({
     name: 'begin_answer',
-    text: `select store_id, body_hash as "bodyHash", status, answer
+    text: `select store_id, body_hash as "bodyHash", status, answer, led_to as "ledTo", expires_at as "expiresAt"
      from keep_answer($1, $2, $3, 0, '', $4, $5, $6, null)`,
     values: [storeId, key, bodyHash, new Date(now), repeat.expires(now), stands],
   });
   const [kept] = rows;
   if (kept?.store_id) {
     const answer = replay(context, storeId, repeat, kept);
-    if (!isGood || (await isGood(answer))) return answer;
+    const isUnchanged =
+      subject === null ||
+      String(await countLines(client, storeId, subject, new Date(kept.expiresAt))) === kept.ledTo;
+    if (isUnchanged && (!isGood || (await isGood(answer)))) return answer;
     // The caller's key says that it is the same write, so it must not run twice.
     if (repeat.hasKey) throw new ProblemError('idempotency_key_reused');
     // Deletes exactly this answer: of two simultaneous requests, the second waits here and finds the first one's
@@ -159,19 +167,40 @@ export async function onceHeld(
     return onceHeld(context, client, write, work);
   }
   const answer = await work();
+  const expires = repeat.expires(context.clock());
   await client.query({
     name: 'finish_answer',
     text: `update answers set status = $3, answer = $4, expires_at = $5,
-       led_to = (select version from claims where store_id = $1 and id = $6)
+       led_to = coalesce($7, (select version from claims where store_id = $1 and id = $6))
      where store_id = $1 and request_key = $2`,
     values: [
       storeId,
       key,
       answer.status,
       sealAnswer(context, storeId, repeat, answer),
-      repeat.expires(context.clock()),
+      expires,
       stands === null ? null : claim?.id,
+      subject && (await countLines(client, storeId, subject, expires)),
     ],
   });
   return answer;
+}
+
+/**
+ * How many recent lines the store's audit log has about a kind of subject. The count grows with each change, the kept answer's own
+ * included; what has committed meanwhile is in it, whenever it began.
+ * @param expires of the answer: it fixes where counting starts
+ */
+async function countLines(
+  client: PoolClient,
+  storeId: StoreId,
+  subject: SubjectKind,
+  expires: Date,
+): Promise<number> {
+  const { rows } = await client.query<{ lines: number }>({
+    name: 'count_audit_lines',
+    text: `select count(*)::int as lines from audit_log where store_id = $1 and at >= $2 and subject_kind = $3`,
+    values: [storeId, new Date(expires.getTime() - COUNTED), subject],
+  });
+  return rows[0]?.lines ?? 0;
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { openDesk } from '../../../test/claim-desk.ts';
+import { addPerson, signedIn } from '../../../test/people.ts';
 import { bearer, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../../test/world.ts';
 
 const test = await createTestApp();
@@ -160,5 +161,79 @@ describe('an action people repeat on purpose', () => {
     expect((await make()).body).toBe(first.body);
     test.clock.now += SAME_WITHIN + 1;
     expect((await make()).json.token).not.toBe(first.json.token);
+  });
+});
+
+describe('what a team sets', () => {
+  const change = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: Payload) => {
+    const headers = bearer(owner);
+    const answer = await test.app.inject({ method, url: `/v1${url}`, headers, ...(payload && { payload }) });
+    return { status: answer.statusCode, body: answer.body, json: answer.body === '' ? null : answer.json() };
+  };
+  const labels = async () => {
+    const answer = await test.app.inject({ method: 'GET', url: '/v1/labels', headers: bearer(owner) });
+    return answer.json().labels as { id: string; name: string; color: string }[];
+  };
+  const boss = async () => signedIn(test, (await addPerson(test, { role: 'store_owner', store })).email);
+
+  it('is a role that was changed, changed back and changed again', async () => {
+    const [by, { id }] = [await boss(), await addPerson(test, { role: 'store_admin', store })];
+    const headers = { 'makegood-store': 'test' };
+    for (const role of ['store_user', 'store_admin', 'store_user']) {
+      const answer = await by.ask('PATCH', `/v1/team-members/${id}`, { payload: { role }, headers });
+      expect([answer.statusCode, answer.json().role]).toEqual([200, role]);
+      const { rows } = await test.database.admin.query('select role from memberships where person_id = $1', [
+        id,
+      ]);
+      expect(rows).toEqual([{ role }]);
+    }
+  });
+
+  it('is a label that was made, deleted and made again, and colored back', async () => {
+    const make = () => change('POST', '/labels', { name: 'Twice', color: 'blue' });
+    const first = await make();
+    const { id } = first.json;
+    await change('DELETE', `/labels/${id}`);
+    const second = await make();
+    expect(second.status).toBe(201);
+    expect(second.json.id).not.toBe(id);
+    for (const color of ['green', 'blue', 'green'])
+      await change('PATCH', `/labels/${second.json.id}`, { color });
+    expect((await labels()).filter(({ name }) => name === 'Twice')).toMatchObject([{ color: 'green' }]);
+  });
+
+  it('is an invitation that was withdrawn and sent again', async () => {
+    const [by, url] = [await boss(), `/v1/stores/teststore/invitations`];
+    const payload = { email: 'again@team.example', name: 'Kim Lee', role: 'store_user' };
+    const invite = async () => (await by.ask('POST', url, { payload })).statusCode;
+    const listed = async () => (await by.ask('GET', url)).json().invitations as { id: string }[];
+    expect([await invite(), await invite()]).toEqual([202, 202]);
+    const [open, ...more] = await listed();
+    expect(more).toEqual([]);
+    await by.ask('DELETE', `${url}/${open?.id}`);
+    expect([await invite(), await invite()]).toEqual([202, 202]);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('is made once by eight requests at once, also after it was deleted', async () => {
+    for (const round of [1, 2, 3]) {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => change('POST', '/labels', { name: 'Rush', color: 'red' })),
+      );
+      expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size, String(round)).toBe(1);
+      const { id } = answers[0]?.json ?? {};
+      expect((await labels()).filter(({ name }) => name === 'Rush')).toMatchObject([{ id }]);
+      await change('DELETE', `/labels/${id}`);
+    }
+  });
+
+  it('keeps its first answer under a key, whatever changed since', async () => {
+    const headers = { ...bearer(owner), 'idempotency-key': 'label-once' };
+    const payload = { name: 'Keyed', color: 'red' };
+    const make = () => test.app.inject({ method: 'POST', url: '/v1/labels', headers, payload });
+    const first = await make();
+    await change('DELETE', `/labels/${first.json().id}`);
+    expect((await make()).body).toBe(first.body);
+    expect((await labels()).filter(({ name }) => name === 'Keyed')).toEqual([]);
   });
 });

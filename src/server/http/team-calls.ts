@@ -116,7 +116,7 @@ export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.Z
     answer: { status: Status; schema: Answer };
     /** Whether what is changed has a version. */
     versioned?: boolean;
-    /** Whether a request without a key that was sent before gets the same answer again; always unless told. */
+    /** Whether a request without a key that was sent before gets the same answer again, besides that the audit log has no later line about its kind of subject. */
     isRepeat?: (held: HeldStore, before: z.output<Answer>) => Promise<boolean>;
     /** Runs once the change is committed. */
     after?: (context: Context) => void;
