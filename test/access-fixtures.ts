@@ -89,12 +89,14 @@ async function asPerson(url: string, payload?: object): Promise<Request> {
   return { url, cookie, ...(payload && { payload }) };
 }
 
+const inviter = await addPerson(test, { store: mine, role: 'store_owner' });
+
 async function mailedToken(kind: 'reset' | 'invitation' | 'old-email'): Promise<string> {
   const { id: personId } = await addPerson(test, { store: mine, role: 'store_user' });
   const now = test.clock.now;
   const invitation = {
     ...{ store: mine, accountId: null, role: 'store_user' as const },
-    ...{ madeBy: owner.split('.')[1] ?? '', email: '' },
+    ...{ madeBy: `person:${inviter.id}`, email: '' },
   };
   return withPerson(test.database.db, personId, async (client) => {
     if (kind === 'old-email') {

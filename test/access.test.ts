@@ -1,7 +1,8 @@
 /** Calls every route as every kind of caller. The cases are generated from the routes, so that no new route is left out. */
 import type { RouteOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { permissionsOf, type Role, STORE_ROLES } from '../src/domain/access/permissions.ts';
+import { isForTokens, tokenPermissionsOf } from '../src/domain/access/api-token.ts';
+import { type Role, STORE_ROLES } from '../src/domain/access/permissions.ts';
 import type { Access, TokenKind } from '../src/server/auth/caller.ts';
 import {
   claimId,
@@ -99,6 +100,15 @@ it('every route has a valid request to try', () => {
   expect(routes.length).toBe(Object.keys(FIXTURES).length);
 });
 
+it('every route that asks again who somebody is refuses API tokens, which prove nobody’s identity', () => {
+  const asking = closed.filter(({ config }) => config?.again === true);
+  expect(asking.length).toBeGreaterThan(8);
+  for (const route of asking) {
+    const { permissions = [] } = accessOf(route) as Extract<Access, { tokens: unknown }>;
+    expect(permissions.length > 0 && permissions.every(isForTokens), nameOf(route)).toBe(false);
+  }
+});
+
 describe.each(open.map((route) => [nameOf(route), route] as const))('%s is open', (_, route) => {
   it.each([
     ['no token', null],
@@ -114,7 +124,7 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
   const access = accessOf(route) as Extract<Access, { tokens: readonly TokenKind[] }>;
   const { permissions = [] } = access;
   const { own } = fixtureOf(route);
-  const missingFor = (role: Role) => permissions.find((one) => !permissionsOf(role).has(one));
+  const missingFor = (role: Role) => permissions.find((one) => !tokenPermissionsOf(role).has(one));
   const sortedBy = (may: boolean) =>
     STORE_ROLES.filter((role) => (permissions.length > 0 && missingFor(role) === undefined) === may);
   const isStrangersOwn = own === 'program' && missingFor('store_owner') === undefined;

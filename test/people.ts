@@ -34,6 +34,12 @@ export async function sessionCookie(test: TestApp, personId: string): Promise<st
   return `makegood_session=${token}`;
 }
 
+/** Headers of someone signed in on our own page, who has just shown who they are. */
+export const asPerson = async (test: TestApp, personId: string): Promise<Record<string, string>> => ({
+  cookie: await sessionCookie(test, personId),
+  'sec-fetch-site': 'same-origin',
+});
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Ask = { payload?: object | undefined; headers?: Record<string, string>; address?: string };
 

@@ -11,13 +11,14 @@ import { pages } from '../src/pages.ts';
 import { createApp } from '../src/server/app.ts';
 import { createLog } from '../src/server/log.ts';
 import { createTestApp, type TestApp } from './app.ts';
+import { addPerson, asPerson } from './people.ts';
 import { bearer, fileableOrder, filingOf, linkToken, orderIdOf, shopperToken } from './world.ts';
 
 type Line = Record<string, unknown>;
 type Ask = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
-  token?: string,
+  token?: string | Record<string, string>,
   payload?: object,
 ) => Promise<{ statusCode: number; json(): Record<string, string> }>;
 
@@ -45,7 +46,7 @@ const ask: Ask = (method, url, token, payload) =>
     method,
     url,
     headers: {
-      ...(token && bearer(token)),
+      ...(typeof token === 'string' ? bearer(token) : token),
       'if-match': '*',
       'idempotency-key': crypto.randomUUID(),
       ...(url.startsWith('/metrics') ? {} : { 'x-forwarded-for': '203.0.113.77' }),
@@ -69,6 +70,8 @@ describe('the security log', () => {
     const store = await test.addStore();
     await test.addOrder(store, 'o1', fileableOrder(test.clock.now));
     const owner = await test.token(store, 'store_owner');
+    const { id: personId } = await addPerson(test, { store, role: 'store_owner' });
+    const person = await asPerson(test, personId);
     const narrow = await test.token(store, 'store_user');
     const shopper = shopperToken(test, store, await orderIdOf(test, store, 'o1'));
     const filed = await ask('POST', '/v1/claims/o1', shopper, filingOf());
@@ -81,8 +84,8 @@ describe('the security log', () => {
       await lookUp('9999');
       await ask('GET', '/v1/claims', 'mg_test.unknown.x');
       await ask('POST', tokens, narrow, { name: 'More', role: 'store_owner' });
-      const made = await ask('POST', tokens, owner, { name: 'Secret name', role: 'store_user' });
-      await ask('DELETE', `${tokens}/${made.json().id}`, owner);
+      const made = await ask('POST', tokens, person, { name: 'Secret name', role: 'store_user' });
+      await ask('DELETE', `${tokens}/${made.json().id}`, person);
       await ask('POST', '/v1/claim-links', link, wrong);
       await ask('POST', '/v1/claim-links', link, { email: EMAIL });
       await ask('POST', '/v1/orders/o1/valet-link', owner);
@@ -112,7 +115,7 @@ describe('the security log', () => {
         requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
     }
-    expect(seen.at(4)).toMatchObject({ actor: `program:${owner.split('.')[1]}`, store });
+    expect(seen.at(4)).toMatchObject({ actor: `person:${personId}`, store });
     expect(seen.at(3)).toMatchObject({ actor: `program:${narrow.split('.')[1]}`, reason: 'forbidden' });
     // The same target always has the same pseudonym, which doesn't reveal whose it is.
     expect(seen[0]?.target).toBe(seen[1]?.target);

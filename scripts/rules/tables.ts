@@ -2,6 +2,7 @@
 
 import { SECTION_FIELDS } from '../../src/console/settings/fields.ts';
 import { PLACES } from '../../src/console/settings/places.ts';
+import { SIGNED_IN_ONLY } from '../../src/domain/access/api-token.ts';
 import {
   PERMISSIONS,
   permissionsOf,
@@ -249,6 +250,15 @@ function permissionRows(resource: string): string[][] {
   return [...groups].map(([actions, roles]) => [code(resource), actions, codes(roles)]);
 }
 
+const signedInTable = () =>
+  markdown(
+    ['Resource', 'Actions'],
+    RESOURCES.map((resource) => [
+      code(resource),
+      actionsOn(resource, new Set(SIGNED_IN_ONLY)).join(', '),
+    ]).filter(([, actions]) => actions !== ''),
+  );
+
 const permissionTable = () => markdown(['Resource', 'Actions', 'Held by'], RESOURCES.flatMap(permissionRows));
 
 /** By the name in the page's markers. */
@@ -332,4 +342,5 @@ export const TABLES: Readonly<Record<string, () => string>> = {
   drafts: draftTable,
   roles: roleTable,
   permissions: permissionTable,
+  'signed-in-only': signedInTable,
 };

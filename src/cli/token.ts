@@ -1,6 +1,6 @@
 import type { ApiToken, ApiTokenBody } from '../contract/api-token.ts';
-import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS } from '../domain/access/api-token.ts';
-import { isPermission, STORE_PERMISSIONS, STORE_ROLES } from '../domain/access/permissions.ts';
+import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS, TOKEN_PERMISSIONS } from '../domain/access/api-token.ts';
+import { STORE_ROLES } from '../domain/access/permissions.ts';
 import { makeToken, revokeToken } from '../server/api-tokens/commands.ts';
 import { listTokens } from '../server/api-tokens/queries.ts';
 import { withStore } from '../server/database/with-store.ts';
@@ -24,7 +24,7 @@ export const token: Command = {
   usage: [
     [
       'token create --store SLUG --role ROLE [--name N] [--expires DAYS]',
-      `prints a new API token with what the role may do: ${STORE_ROLES.join(', ')}; it ends after ${DEFAULT_TOKEN_DAYS} days unless said, ${LONGEST_TOKEN_DAYS} at most`,
+      `prints a new API token with what the role may do, except acts on people and tokens: ${STORE_ROLES.join(', ')}; it ends after ${DEFAULT_TOKEN_DAYS} days unless said, ${LONGEST_TOKEN_DAYS} at most`,
     ],
     [
       'token create --store SLUG --permission P … [--name N] [--expires DAYS]',
@@ -121,11 +121,11 @@ function daysFrom(given: string | undefined): number {
   throw new CommandError(`--expires: a number of days from 1 to ${LONGEST_TOKEN_DAYS}`);
 }
 
-// A token belongs to one store, so it can't have permissions of the platform's own staff.
+// A token belongs to one store and is nobody: it has no permissions of the platform's own staff, and none on people and tokens.
 function permissionsOf(names: readonly string[]) {
   return names.map((name) => {
-    const known = isPermission(name) && STORE_PERMISSIONS.find((permission) => permission === name);
-    if (!known) throw new CommandError(`There is no permission "${name}" for a store`);
+    const known = TOKEN_PERMISSIONS.find((permission) => permission === name);
+    if (!known) throw new CommandError(`There is no permission "${name}" for an API token`);
     return known;
   });
 }

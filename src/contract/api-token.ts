@@ -1,11 +1,13 @@
 /** A store's API tokens. The token itself appears once, in the answer that creates it. */
 import { z } from 'zod';
-import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS } from '../domain/access/api-token.ts';
-import { STORE_PERMISSIONS, STORE_ROLES } from '../domain/access/permissions.ts';
+import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS, TOKEN_PERMISSIONS } from '../domain/access/api-token.ts';
+import { STORE_ROLES } from '../domain/access/permissions.ts';
 import { someLine, time } from './text.ts';
 
-const role = z.enum(STORE_ROLES).meta({ description: 'Everything the role may do, as it is at the time.' });
-const permissions = z.array(z.enum(STORE_PERMISSIONS)).max(STORE_PERMISSIONS.length);
+const role = z.enum(STORE_ROLES).meta({
+  description: 'Everything the role may do, as it is at the time, except acts on people and tokens.',
+});
+const permissions = z.array(z.enum(TOKEN_PERMISSIONS)).max(TOKEN_PERMISSIONS.length);
 
 export const apiTokenBodySchema = z
   .strictObject({
@@ -55,7 +57,8 @@ const fields = {
     })
     .nullable()
     .meta({
-      description: 'A person, or another API token. Null for the operator, and before releases recorded it.',
+      description:
+        'A person, or another API token in releases that let one make others. Null for the operator, and before releases recorded it.',
     }),
 };
 

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { NewApiToken } from '../../contract/api-token.ts';
-import { DEFAULT_TOKEN_DAYS } from '../../domain/access/api-token.ts';
+import { DEFAULT_TOKEN_DAYS, TOKEN_PERMISSIONS } from '../../domain/access/api-token.ts';
 import {
   mayGrant,
   type Permission,
@@ -25,8 +25,9 @@ type Props = { path: string; onMade: (token: NewApiToken) => void; onClose: () =
 export function MakeDialog({ path, onMade, onClose }: Props) {
   const api = useApi();
   const can = useCan();
-  const own = STORE_PERMISSIONS.filter(can);
-  const roles = STORE_ROLES.filter((role) => mayGrant(new Set(own), role));
+  const own = TOKEN_PERMISSIONS.filter(can);
+  const held = new Set(STORE_PERMISSIONS.filter(can));
+  const roles = STORE_ROLES.filter((role) => mayGrant(held, role));
   const [name, setName] = useState('');
   const [role, setRole] = useState<string>(ONLY);
   const [permissions, setPermissions] = useState<readonly Permission[]>([]);
@@ -60,6 +61,7 @@ export function MakeDialog({ path, onMade, onClose }: Props) {
           />
           <SelectField
             label={text.form.may}
+            hint={text.form.mayHint}
             value={role}
             onValue={setRole}
             error={roleError}

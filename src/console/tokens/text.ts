@@ -31,6 +31,7 @@ export const text = catalogue({
     name: 'Name',
     nameHint: 'What it is for, such as “Warehouse”.',
     may: 'What it may do',
+    mayHint: 'A token never changes the team and never makes or revokes tokens.',
     only: 'Only what I choose',
     chosen: 'Permissions',
     find: 'Find a permission',

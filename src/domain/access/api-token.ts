@@ -1,4 +1,44 @@
-/** Lifetime and state of an API token. */
+/** What an API token may do (docs/rules/roles.md#api-tokens), its lifetime and its state. */
+import {
+  type Permission,
+  permissionsOf,
+  ROLES,
+  type Role,
+  STORE_PERMISSIONS,
+  type StorePermission,
+} from './permissions.ts';
+
+/**
+ * Acts on people and on tokens. A token works on after its maker lost their role, and proves nobody's identity. So it never
+ * has these permissions, whatever its role.
+ */
+export const SIGNED_IN_ONLY = [
+  'user:create',
+  'user:update',
+  'user:delete',
+  'team-member:change-role',
+  'team-member:grant-ownership',
+  'team-member:invite',
+  'team-member:remove',
+  'api-token:create',
+  'api-token:update',
+  'api-token:delete',
+] as const satisfies readonly StorePermission[];
+
+type TokenPermission = Exclude<StorePermission, (typeof SIGNED_IN_ONLY)[number]>;
+
+const KEPT_FROM_TOKENS: ReadonlySet<Permission> = new Set(SIGNED_IN_ONLY);
+export const isForTokens = (permission: Permission): boolean => !KEPT_FROM_TOKENS.has(permission);
+
+/** Those that a token can have. */
+export const TOKEN_PERMISSIONS = STORE_PERMISSIONS.filter(isForTokens) as readonly TokenPermission[];
+
+const BY_ROLE = new Map(ROLES.map((role) => [role, new Set([...permissionsOf(role)].filter(isForTokens))]));
+const NONE: ReadonlySet<Permission> = new Set();
+
+/** What a token with this role may do. */
+export const tokenPermissionsOf = (role: Role): ReadonlySet<Permission> => BY_ROLE.get(role) ?? NONE;
+
 const DAY_MS = 86_400_000;
 
 /** Used when no lifetime is given. */

@@ -77,7 +77,7 @@ function createRoute(api: Api, context: Context, gates: Gates): void {
         tags,
         summary: 'Make an API token',
         description:
-          'With no more than the caller may do itself. The token stands in this answer only; once it is revoked, no repeat of the request gets it again.',
+          'For a signed-in person, with no more than they may do. The token stands in this answer only; once it is revoked, no repeat of the request gets it again.',
         params: z.object({ id: text(64) }),
         body: apiTokenBodySchema,
         response: { 201: newApiTokenSchema },

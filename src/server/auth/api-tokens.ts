@@ -4,8 +4,13 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
-import { DEFAULT_TOKEN_DAYS, tokenEnd } from '../../domain/access/api-token.ts';
-import { type Permission, permissionsOf, type Role } from '../../domain/access/permissions.ts';
+import {
+  DEFAULT_TOKEN_DAYS,
+  isForTokens,
+  tokenEnd,
+  tokenPermissionsOf,
+} from '../../domain/access/api-token.ts';
+import type { Permission, Role } from '../../domain/access/permissions.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Caller, StoreId } from './caller.ts';
@@ -66,7 +71,7 @@ async function findToken(
 }
 
 const grantsOf = ({ role, permissions }: TokenRow): ReadonlySet<Permission> =>
-  role ? permissionsOf(role) : new Set(permissions);
+  role ? tokenPermissionsOf(role) : new Set(permissions.filter(isForTokens));
 
 const isOver = ({ expires_at: end }: TokenRow, { clock }: Access) => Date.parse(end) <= clock();
 

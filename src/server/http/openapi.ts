@@ -2,11 +2,17 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { isForTokens } from '../../domain/access/api-token.ts';
 import type { ProblemCode } from '../../domain/problems/problems.ts';
 import type { Access } from '../auth/caller.ts';
 
 const SCHEMES = {
-  apiToken: { type: 'http', scheme: 'bearer', description: 'An API token (`mg_…`) of one store.' },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API token (`mg_…`) of one store. Calls that act on people or tokens need a signed-in person instead.',
+  },
   shopperToken: { type: 'http', scheme: 'bearer', description: 'From an order lookup: one order, 24 hours.' },
   valetToken: {
     type: 'http',
@@ -116,7 +122,8 @@ function securityOf(access: Access) {
   const security: Record<string, string[]>[] = access.tokens.map((kind) => ({ [SCHEME_OF[kind]]: [] }));
   const { permissions = [] } = access;
   if (permissions.length === 0) return { security };
-  const team: typeof security = [{ apiToken: [...permissions] }, { session: [...permissions] }];
+  const team: typeof security = [{ session: [...permissions] }];
+  if (permissions.every(isForTokens)) team.unshift({ apiToken: [...permissions] });
   return { security: [...security, ...team], 'x-permissions': permissions };
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { openDesk } from '../../../test/claim-desk.ts';
-import { addPerson, signedIn } from '../../../test/people.ts';
+import { addPerson, asPerson, signedIn } from '../../../test/people.ts';
 import { bearer, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../../test/world.ts';
 
 const test = await createTestApp();
@@ -156,7 +156,16 @@ describe('an action people repeat on purpose', () => {
   });
 
   it('creates another API token after the one of that name was revoked', async () => {
-    const make = () => send('POST', `/stores/${store}/api-tokens`, { name: 'till', role: 'store_user' });
+    const { id } = await addPerson(test, { store, role: 'store_owner' });
+    const make = async () => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: `/v1/stores/${store}/api-tokens`,
+        headers: await asPerson(test, id),
+        payload: { name: 'till', role: 'store_user' },
+      });
+      return { body: answer.body, json: answer.json() };
+    };
     const first = await make();
     expect((await make()).body).toBe(first.body);
     test.clock.now += SAME_WITHIN + 1;

@@ -1,9 +1,8 @@
 /** Links in mails to people: resets and invitations. Each once, in time, and for one person. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { addPerson, Browser, PASSWORD, signedIn } from '../../../test/people.ts';
+import { addPerson, asPerson, Browser, PASSWORD, signedIn } from '../../../test/people.ts';
 import { mailsTo, tokenIn, work } from '../../../test/person-mails.ts';
-import { bearer } from '../../../test/world.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { drawMail } from '../mail/draw.ts';
 import type { KeptMail } from '../mail/queries.ts';
@@ -15,7 +14,7 @@ let owner: string;
 beforeAll(async () => {
   test = await createTestApp();
   store = await test.addStore();
-  owner = await test.token(store, 'store_owner');
+  owner = (await addPerson(test, { store, role: 'store_owner' })).id;
 });
 afterAll(() => test.close());
 
@@ -152,13 +151,13 @@ describe('a reset', () => {
   });
 });
 
-async function invite(role = 'store_support', email = `${crypto.randomUUID()}@team.example`, token = owner) {
+async function invite(role = 'store_support', email = `${crypto.randomUUID()}@team.example`, by = owner) {
   // So that the newest mail is this one.
   test.clock.now += 1_000;
   const answer = await test.app.inject({
     method: 'POST',
     url: `/v1/stores/${store}/invitations`,
-    headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
+    headers: { ...(await asPerson(test, by)), 'idempotency-key': crypto.randomUUID() },
     payload: { email, name: 'Kim Lee', role },
   });
   const [mail] = await mailsTo(test, email);
@@ -250,8 +249,8 @@ describe('an invitation', () => {
   });
 
   it('is given by nobody who lacks what the role may do', async () => {
-    const admin = await test.token(store, 'store_admin');
-    const { answer } = await invite('store_owner', 'boss@team.example', admin);
+    const { id } = await addPerson(test, { store, role: 'store_admin' });
+    const { answer } = await invite('store_owner', 'boss@team.example', id);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'role_not_grantable']);
     const { rows } = await test.database.admin.query(
       "select 1 from people where email_key = 'boss@team.example'",
@@ -302,13 +301,13 @@ describe('an invitation', () => {
 
   it('goes out a hundred times an hour per store', async () => {
     const busy = await test.addStore({ id: 'busystore', slug: 'busystore' });
-    const token = await test.token(busy, 'store_owner');
+    const by = await asPerson(test, (await addPerson(test, { store: busy, role: 'store_owner' })).id);
     const statuses = new Set<number>();
     for (let made = 0; made <= 100; made += 1) {
       const answer = await test.app.inject({
         method: 'POST',
         url: `/v1/stores/${busy}/invitations`,
-        headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
+        headers: { ...by, 'idempotency-key': crypto.randomUUID() },
         payload: { email: `many-${made}@team.example`, name: 'Kim Lee', role: 'store_user' },
       });
       statuses.add(answer.statusCode);
