@@ -25,7 +25,7 @@ afterAll(() => test.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-function post(payload: string, headers: Record<string, string> = JSON_TYPE) {
+function post(payload: string | Buffer, headers: Record<string, string> = JSON_TYPE) {
   return test.app.inject({
     method: 'POST',
     url: '/v1/claims/o1',
@@ -93,12 +93,13 @@ describe('a claim with keys that the client may not set', () => {
 
 describe('a body that isn’t our JSON', () => {
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-  it.each<[string, string, number, Record<string, string>?]>([
+  it.each<[string, string | Buffer, number, Record<string, string>?]>([
     ['cut off', '{"email":"ada@', 400],
     ['with a comma too many', '{"email":"a",}', 400],
     ['empty', '', 422],
     ['blank', '   ', 400],
     ['a lone surrogate half written raw', '"\ud800"', 422],
+    ['not in UTF-8', Buffer.from('{"email":"Caf\xe9"}', 'latin1'), 400],
     ['a megabyte of nesting', deep(500_000), 400],
     ['a megabyte of nested objects', '{"a":'.repeat(200_000), 400],
     ['nested a little too deep', deep(40), 400],

@@ -5,14 +5,14 @@ import { LONGEST_LABEL } from '../domain/claims/label.ts';
 import { LONGEST_MACRO, MACRO_SCOPES, MACRO_STATUSES } from '../domain/claims/macro.ts';
 import { MACRO_VARIABLE_NAMES } from '../domain/claims/macro-text.ts';
 import { PROOF_REQUEST_TYPES } from '../domain/claims/proof-request.ts';
-import { shownLines, someLine } from './text.ts';
+import { plainLines, someLine } from './text.ts';
 
 const title = someLine(100);
 const claimTypes = z
   .array(z.enum(Object.keys(CLAIM_TYPES) as ClaimType[]))
   .max(Object.keys(CLAIM_TYPES).length)
   .meta({ description: 'The types of claims it is offered for; none means all.' });
-const macroText = shownLines(LONGEST_MACRO).meta({
+const macroText = plainLines(LONGEST_MACRO).meta({
   description: `Plain text with variables: ${MACRO_VARIABLE_NAMES.map((name) => `\`{{${name}}}\``).join(', ')}.`,
 });
 const acts = z.strictObject({

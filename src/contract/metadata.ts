@@ -8,7 +8,10 @@ const name = someLine(60);
 const choices = z
   .array(someLine(100))
   .max(MOST_CHOICES)
-  .refine((given) => new Set(given).size === given.length, 'Use each value once.');
+  .refine(
+    (given) => new Set(given.map((one) => one.toLowerCase())).size === given.length,
+    'Use each value once.',
+  );
 const example = { id: 'f4x8r2k6wd', name: 'Batch', kind: 'choice', choices: ['2026-A', '2026-B'] } as const;
 
 export const metadataFieldSchema = z

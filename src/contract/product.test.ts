@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { productDocumentSchema } from './product.ts';
+import { sourceId } from './text.ts';
 
 const MUG = {
   name: 'Mug',
@@ -31,6 +32,12 @@ test('a product needs a name; omitted fields default to null, no variants and ac
 describe('a product', () => {
   test.each<[string, object, string]>([
     ['without a name', { name: ' ' }, 'name'],
+    ['whose name nobody sees', { name: '\u00ad' }, 'name'],
+    [
+      'whose variant has a direction mark as its id',
+      { variants: [{ sourceVariantId: '\u202e' }] },
+      'variants.0.sourceVariantId',
+    ],
     ['with a price and no currency', { currency: null }, 'currency'],
     ['with a cent too fine', { price: '20.0001' }, 'price'],
     [
@@ -53,6 +60,20 @@ describe('a product', () => {
   ])('%s is refused by name', (_, change, path) => {
     expect(faults({ ...MUG, ...change })).toEqual([path]);
   });
+
+  test.each(['a\nb', '\u202e', 'a\u2066', '\u00ad', 'a\u200bb', ' ', 'a\ufffe'])(
+    'is never known by the id %j',
+    (id) => {
+      expect(sourceId.safeParse(id).success).toBe(false);
+    },
+  );
+
+  test.each(['gid://shopify/Product/1', '../..', 'SKU 1', 'Größe-東京'])(
+    'may be known by the id %s',
+    (id) => {
+      expect(sourceId.parse(id)).toBe(id);
+    },
+  );
 
   test('of any shape is accepted or refused, never thrown', () => {
     const fields = fc.constantFrom(

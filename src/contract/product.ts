@@ -1,5 +1,6 @@
 /** Products: `PUT /v1/products/{sourceProductId}` and the searches by name. */
 import { z } from 'zod';
+import { isSeen } from '../domain/text/plain-text.ts';
 import { checkDigits } from './order-checks.ts';
 import {
   amount,
@@ -27,7 +28,7 @@ export const variantSchema = z.object({
 /** Omitted fields default to null, variants to an empty list, the status to active. */
 export const productDocumentSchema = z
   .object({
-    name: someShownLine(500),
+    name: someShownLine(500).refine(isSeen, 'Use characters that can be seen.'),
     sku: optional(shownLine(255)),
     barcode: optional(shownLine(255)),
     imageUrl: optional(pictureUrl),

@@ -7,7 +7,7 @@ import { findCountry } from '../domain/addresses/countries.ts';
 import { ISSUE_TYPES } from '../domain/claims/claim-types.ts';
 import { FLAGS, type Flag } from '../domain/stores/flags.ts';
 import type { StoreSettings } from '../domain/stores/settings.ts';
-import { isTimeZone } from '../domain/time/calendar.ts';
+import { canonicalZone, isTimeZone } from '../domain/time/calendar.ts';
 import { amount, day, email, period, someLine, webUrl } from './text.ts';
 
 const MB = 1_000_000;
@@ -21,7 +21,7 @@ const distinct = <T>(values: T[]): T[] => [...new Set(values)];
 
 function isLocale(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1;
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length === 1;
   } catch {
     return false;
   }
@@ -135,7 +135,7 @@ export const settingsFields = {
   undoSeconds: whole(0, 60).meta({
     description: 'Seconds in which the team can take back what it decided or wrote; 0: it leaves at once.',
   }),
-  locale: z.string().max(35).refine(isLocale, 'Use a BCP 47 language such as "en-US".'),
+  locale: z.string().max(35),
 } satisfies { [Name in Section]: z.ZodType<StoreSettings[Name]> };
 
 export const capabilitiesSchema = z.strictObject({
@@ -170,7 +170,7 @@ export const settingsPatchFields = {
   policyLimit: settingsFields.policyLimit.nullish(),
   trackingBaseUrl: settingsFields.trackingBaseUrl.nullish(),
   undoSeconds: settingsFields.undoSeconds.nullish(),
-  locale: settingsFields.locale.nullish(),
+  locale: settingsFields.locale.refine(isLocale, 'Use a BCP 47 language such as "en-US".').nullish(),
 } satisfies Record<Section | 'capabilities', z.ZodType>;
 
 export const countryCode = z
@@ -182,4 +182,5 @@ export const countryCode = z
 export const timeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'Use a time zone by its IANA name such as "America/New_York".');
+  .refine(isTimeZone, 'Use a time zone by its IANA name such as "America/New_York".')
+  .overwrite(canonicalZone);

@@ -12,7 +12,7 @@ import {
   settingsPatchFields,
   timeZone,
 } from './store-settings.ts';
-import { pictureUrl, someLine, someText, text } from './text.ts';
+import { pictureUrl, someLine, somePlainLines, text } from './text.ts';
 
 const colorsSchema = z.object({ brand: z.string(), surface: z.string(), text: z.string() });
 
@@ -127,7 +127,7 @@ export const whitelabelPatchSchema = z
     fonts: z.strictObject({ heading: fontNames, body: fontNames }).partial().nullish(),
     fontSize: z.number().min(SMALLEST_FONT).max(LARGEST_FONT).nullish(),
     welcomeTitle: someLine(120).nullish(),
-    welcomeDescription: someText(500).nullish(),
+    welcomeDescription: somePlainLines(500).nullish(),
   })
   .refine(named, { error: NOTHING_NAMED })
   .meta({ id: 'WhitelabelPatch', example: { colors: { brand: '#ffe45c' }, fontSize: 18 } });

@@ -1,7 +1,14 @@
 /** Building blocks of the contract: bounded text, times, amounts and web addresses, for requests and answers. */
 import { z } from 'zod';
 import { isEmailAddress, LONGEST_EMAIL } from '../domain/text/email.ts';
-import { isOneLine, isSeen, oneLine, severalLines } from '../domain/text/plain-text.ts';
+import {
+  isOneLine,
+  isSeen,
+  isSeenThroughout,
+  isSeveralLines,
+  oneLine,
+  severalLines,
+} from '../domain/text/plain-text.ts';
 import { isDurationError, parseDuration } from '../domain/time/duration.ts';
 import './sentences.ts';
 
@@ -22,7 +29,7 @@ export const someText = (max: number) => text(max).trim().min(1);
 export const shownLine = (max: number) => text(max).overwrite(oneLine);
 
 /** Like `shownLine`, but not empty. */
-export const someShownLine = (max: number) => shownLine(max).min(1);
+export const someShownLine = (max: number) => shownLine(max).min(1, { abort: true });
 
 /** Like `shownLine`, but keeps line breaks. */
 export const shownLines = (max: number) => text(max).overwrite(severalLines);
@@ -36,8 +43,20 @@ export const someLine = (max: number) =>
     .refine(isOneLine, 'Use one line, without control characters.')
     .refine(isSeen, 'Use characters that can be seen.');
 
-/** An id of the shop system, unchanged, 1 to 200 characters. */
-export const sourceId = text(200).min(1);
+const LINES_ONLY = 'Use plain text with line breaks, without control characters.';
+
+/** Plain text on several lines, refused with control characters or direction marks: texts that a store's team enters. */
+export const plainLines = (max: number) =>
+  text(max).refine(isSeveralLines, LINES_ONLY).overwrite(severalLines);
+
+/** Like `plainLines`, but with something to see. */
+export const somePlainLines = (max: number) =>
+  plainLines(max).min(1, { abort: true }).refine(isSeen, 'Use characters that can be seen.');
+
+/** An id of the shop system, unchanged, 1 to 200 visible characters. */
+export const sourceId = text(200)
+  .min(1)
+  .refine(isSeenThroughout, 'Use an id without control characters or invisible characters.');
 
 /** Turns an omitted field into null. */
 export const optional = <T extends z.ZodType>(schema: T) =>

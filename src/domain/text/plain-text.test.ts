@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { buildAddress } from '../../demo/build.ts';
 import { tidyAddress } from '../addresses/address.ts';
 import { labelLines } from '../addresses/address-lines.ts';
-import { isOneLine, isSeen, oneLine, severalLines } from './plain-text.ts';
+import { isOneLine, isSeen, isSeveralLines, oneLine, severalLines } from './plain-text.ts';
 
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
 const UNSEEN = [
   ...[...between(0x00, 0x1f), ...between(0x7f, 0x9f), '\u061c', '\u200e', '\u200f'],
   ...[...between(0x2028, 0x202e), ...between(0x2066, 0x2069)],
+  ...[...between(0xfdd0, 0xfdef), ...between(0xfffe, 0xffff), ...between(0x10fffe, 0x10ffff)],
 ];
 
 describe('a line', () => {
@@ -32,13 +33,21 @@ describe('a line', () => {
     expect([isOneLine(text), oneLine(text), isSeen(text)]).toEqual([true, text, true]);
   });
 
-  it.each(['\u200b', '\u200d\ufe0f', '\u3164', '\u00ad\u2060', '\u00a0 '])(
+  it.each(['\u200b', '\u200d\ufe0f', '\u3164', '\u00ad\u2060', '\u00a0 ', '\ufffe\u{1ffff}'])(
     'of %j alone is seen by nobody',
     (text) => {
       expect(isSeen(text)).toBe(false);
     },
   );
 });
+
+it.each(['a\u0001', 'a\u0085b', 'a\u2066b', '\u061ca', 'a\rb', 'a\ufffe'])(
+  '%j is no text on several lines',
+  (text) => {
+    expect(isSeveralLines(text)).toBe(false);
+    expect(isSeveralLines('one\r\ntwo\n\tthree')).toBe(true);
+  },
+);
 
 it('several lines keep their breaks and no other invisible characters', () => {
   expect(severalLines('one\r\ntwo\u0007\u202e\rthree\n')).toBe('one\ntwo\nthree');

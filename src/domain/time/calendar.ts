@@ -53,6 +53,10 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/** The one name of a time zone in whatever case or by whichever alias it is written; unknown ones unchanged. */
+export const canonicalZone = (timeZone: string): string =>
+  isTimeZone(timeZone) ? new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone : timeZone;
+
 /** Milliseconds the zone's clock is ahead of UTC, at a whole second. */
 function measuredOffset(zone: Zone, instant: number): number {
   const second = Math.floor(instant / 1000) * 1000;

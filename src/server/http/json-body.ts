@@ -22,12 +22,26 @@ export function nestingOf(json: string): number {
   return deepest;
 }
 
-/** Parses JSON bodies: limits depth, rejects `__proto__`, and refuses with an explanation. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+function textOf(body: Buffer): string | null {
+  try {
+    return UTF8.decode(body);
+  } catch {
+    return null;
+  }
+}
+
+/** Parses JSON bodies: limits depth, rejects `__proto__` and broken UTF-8, and refuses with an explanation. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const text = textOf(body);
+    if (text === null) {
+      done(refusal('The body is not valid UTF-8.'), undefined);
+      return;
+    }
     if (nestingOf(text) > DEEPEST) {
       done(refusal(`The JSON nests deeper than ${DEEPEST} levels.`), undefined);
       return;

@@ -73,6 +73,11 @@ describe('a macro', () => {
     expect((await as(kim, 'DELETE', `/macros/${json.id}`)).status).toBe(204);
   });
 
+  it.each(['Hello\u0007', 'Hello\u202e', 'one\ntwo\ufdd0'])('with the text %j is refused', async (text) => {
+    const { status, json } = await as(kim, 'POST', '/macros', { scope: 'own', title: 'Odd', text });
+    expect([status, json.fields[0].path]).toEqual([422, 'text']);
+  });
+
   it('with an unknown variable is refused with its place', async () => {
     const refused = await as(kim, 'POST', '/macros', {
       scope: 'store',

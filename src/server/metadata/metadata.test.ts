@@ -41,6 +41,7 @@ describe('the fields of a store', () => {
     [{ name: 'Color', kind: 'choice' }, 'choices'],
     [{ name: 'Color', kind: 'text', choices: ['red'] }, 'choices'],
     [{ name: 'Color', kind: 'choice', choices: ['red', 'red'] }, 'choices'],
+    [{ name: 'Color', kind: 'choice', choices: ['red', 'Red '] }, 'choices'],
     [{ name: 'Color', kind: 'color' }, 'kind'],
   ])('refuse %j with the field at fault', async (payload, path) => {
     const { status, json } = await call('POST', '', payload);

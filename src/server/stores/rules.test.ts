@@ -108,6 +108,7 @@ describe('a store’s own settings', () => {
     ['name', { name: 'My\u0085store' }],
     ['trackingBaseUrl', { trackingBaseUrl: 'ftp://track.example' }],
     ['locale', { locale: 'english please' }],
+    ['locale', { locale: 'xx-YY' }],
     ['flags', { flags: { everything: true } }],
     ['country', { country: 'XX' }],
     ['timeZone', { timeZone: 'Mars/Olympus' }],
@@ -121,6 +122,12 @@ describe('a store’s own settings', () => {
     expect(answer.json().code).toBe('validation_failed');
     expect(answer.json().fields[0]).toMatchObject({ path, message: expect.stringMatching(/^[A-Z]/) });
     expect(await settings()).toEqual(before);
+  });
+
+  it('has its time zone by the name that everyone uses', async () => {
+    expect((await patch('/v1/stores/mine', { timeZone: 'utc' })).json().timeZone).toBe('UTC');
+    const answer = await patch('/v1/stores/mine', { timeZone: 'america/new_york' });
+    expect(answer.json().timeZone).toBe('America/New_York');
   });
 
   it('changes the named fields and keeps the rest, including lists of sections and returns', async () => {

@@ -91,6 +91,9 @@ describe('the draft of a look', () => {
     ['fonts.body', { fonts: { body: 'x}</style><script>' } }],
     ['welcomeTitle', { welcomeTitle: 'x\u0007y' }],
     ['welcomeDescription', { welcomeDescription: 'x'.repeat(501) }],
+    ['welcomeDescription', { welcomeDescription: 'x\u0001y' }],
+    ['welcomeDescription', { welcomeDescription: 'one\ntwo\u2066' }],
+    ['welcomeTitle', { welcomeTitle: 'x\ufffe' }],
   ])('names the field at fault: %s', async (path, payload) => {
     expect(await save(payload)).toMatchObject({ status: 422, fields: [{ path }] });
     expect(await call('POST', 'preview', { payload })).toMatchObject({ status: 422, fields: [{ path }] });
