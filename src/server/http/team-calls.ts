@@ -118,6 +118,11 @@ export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.Z
     versioned?: boolean;
     /** Whether a request without a key that was sent before gets the same answer again, besides that the audit log has no later line about its kind of subject. */
     isRepeat?: (held: HeldStore, before: z.output<Answer>) => Promise<boolean>;
+    /** Runs before the transaction: what takes too long to hold rows meanwhile. */
+    check?: (
+      at: { context: Context; storeId: StoreId; caller: TeamCaller },
+      body: z.output<Body>,
+    ) => Promise<void>;
     /** Runs once the change is committed. */
     after?: (context: Context) => void;
     write: (
@@ -147,6 +152,7 @@ export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.Z
     handler: async (request, reply) => {
       const caller = teamOf(request.caller);
       const { storeId } = caller;
+      await call.check?.({ context, storeId, caller }, request.body as z.output<Body>);
       const version = versioned ? expectedVersion(request, 'optional') : null;
       const held = (client: PoolClient) => ({ context, client, storeId, caller, now: context.clock() });
       const repeat = repeatOf(request, 'moment');

@@ -4,7 +4,6 @@ import type { Caller } from '../auth/caller.ts';
 import { demandPermission } from '../auth/scope.ts';
 import { type HeldStore, type Params, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
-import { brandRoutes } from './brand/routes.ts';
 import { patchStore } from './commands.ts';
 import { hostRoutes } from './host-routes.ts';
 import { presentOwnStore } from './present.ts';
@@ -31,7 +30,6 @@ function demandSections(caller: Caller, patch: StorePatch): void {
 
 /** Settings that a store's team changes. */
 export function storeSettingsRoutes(to: Wiring): void {
-  brandRoutes(to);
   settingsRoutes(to);
   hostRoutes(to);
 }

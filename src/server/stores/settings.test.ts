@@ -69,6 +69,7 @@ describe('a store’s branding', () => {
     ['paperLogo', { paperLogo: 'https://mine.example/logo.png' }],
     ['paperLogo', { paperLogo: 'data:image/svg+xml;base64,AAAA' }],
     ['paperLogo', { paperLogo: `data:image/png;base64,${'A'.repeat(60_000)}` }],
+    ['paperLogo', { paperLogo: 'data:image/png;base64,iVBORw0KGgo=' }],
     ['welcomeTitle', { welcomeTitle: 'x'.repeat(121) }],
   ])('%s is refused if invalid: %j', async (path, payload) => {
     const answer = await patchLooks(payload);

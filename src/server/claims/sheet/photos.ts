@@ -36,15 +36,27 @@ export async function smallPhotos(
 
 /** The store's logo as JPEG on white; null if there is none or it can't be read. */
 export async function logoOf(context: Context, { id, branding }: KnownStore): Promise<Buffer | null> {
-  const [, type, bytes = ''] =
-    /^data:(image\/(?:png|jpeg));base64,(.*)$/.exec(branding.paperLogo ?? '') ?? [];
-  const known = TYPES.find((one) => one === type);
-  if (!known) return null;
-  const stream = Readable.from([Buffer.from(bytes, 'base64')]);
-  return shrunk(context, id, { stream, type: known, side: LOGO_SIDE }).catch((err: unknown) => {
+  if (!branding.paperLogo) return null;
+  return drawnLogo(context, id, branding.paperLogo).catch((err: unknown) => {
     context.log.warn({ err, store: id }, 'logo left out of a PDF');
     return null;
   });
+}
+
+/**
+ * A logo from a `data:` address as JPEG on white; null if it is no picture, or too large to draw.
+ * @throws GateFullError if too many files are waiting, and disk errors
+ */
+export async function drawnLogo(
+  context: Context,
+  storeId: string,
+  paperLogo: string,
+): Promise<Buffer | null> {
+  const [, type, bytes = ''] = /^data:(image\/(?:png|jpeg));base64,(.*)$/.exec(paperLogo) ?? [];
+  const known = TYPES.find((one) => one === type);
+  if (!known) return null;
+  const stream = Readable.from([Buffer.from(bytes, 'base64')]);
+  return shrunk(context, storeId, { stream, type: known, side: LOGO_SIDE });
 }
 
 async function smallPhoto(

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
@@ -90,10 +91,11 @@ describe('the draft of a look', () => {
     ['colors.brand', { colors: { brand: 'red;}body{display:none' } }],
     ['fonts.body', { fonts: { body: 'x}</style><script>' } }],
     ['welcomeTitle', { welcomeTitle: 'x\u0007y' }],
+    ['welcomeTitle', { welcomeTitle: 'x\ufffe' }],
     ['welcomeDescription', { welcomeDescription: 'x'.repeat(501) }],
     ['welcomeDescription', { welcomeDescription: 'x\u0001y' }],
     ['welcomeDescription', { welcomeDescription: 'one\ntwo\u2066' }],
-    ['welcomeTitle', { welcomeTitle: 'x\ufffe' }],
+    ['welcomeDescription', { welcomeDescription: '\u00ad' }],
   ])('names the field at fault: %s', async (path, payload) => {
     expect(await save(payload)).toMatchObject({ status: 422, fields: [{ path }] });
     expect(await call('POST', 'preview', { payload })).toMatchObject({ status: 422, fields: [{ path }] });
@@ -196,6 +198,46 @@ describe('a logo or icon that is sent', () => {
   ])('%s is refused, at the field', async (_, type, content, status) => {
     const answer = await send('icon', Buffer.from(content), type);
     expect(answer).toMatchObject({ status, fields: [{ path: 'picture' }] });
+  });
+
+  const plain = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } }).png();
+  const chunk = (type: string, data: Buffer) => {
+    const [length, sum, body] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(type), data])];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  /** Black, with one bit for each pixel: little to send, much to draw. */
+  const blank = (side: number) => {
+    const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+    head.writeUInt32BE(side, 0);
+    head.writeUInt32BE(side, 4);
+    const rows = deflateSync(Buffer.alloc(side * (side / 8 + 1)), { level: 9 });
+    const chunks = [chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
+    return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]);
+  };
+  const withoutSize = (png: Buffer) => Buffer.from(png).fill(0, 16, 24);
+  const cut = (png: Buffer) => png.subarray(0, png.length / 2);
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['only a signature', () => Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['cut off', async () => cut(await plain(300).toBuffer())],
+    ['without a size', async () => withoutSize(await plain(30).toBuffer())],
+    ['a JPEG', () => plain(30).jpeg().toBuffer()],
+    ['of 196 megapixels', () => blank(14_000)],
+  ])('for PDFs is refused if the PNG is %s', async (_, make) => {
+    const paperLogo = `data:image/png;base64,${(await make()).toString('base64')}`;
+    expect(paperLogo.length).toBeLessThan(60_000);
+    const at = { status: 422, code: 'validation_failed', fields: [{ path: 'paperLogo' }] };
+    expect(await save({ paperLogo })).toMatchObject(at);
+    expect(await call('PATCH', 'settings', { payload: { paperLogo } })).toMatchObject(at);
+    expect((await call('GET', 'draft')).look.paperLogo).not.toBe(paperLogo);
+  });
+
+  it('for PDFs may be black on one bit for each pixel', async () => {
+    const paperLogo = `data:image/png;base64,${blank(80).toString('base64')}`;
+    expect(await save({ paperLogo })).toMatchObject({ status: 200, look: { paperLogo } });
   });
 
   it('with more pixels than a logo needs is refused', async () => {

@@ -11,6 +11,8 @@ import { ProblemError } from '../../problem-error.ts';
 import { forgetStores, holdStore, keepVersion, overlay, type StoreRow, writeStore } from '../queries.ts';
 import { type Draft, draftIn, versionsIn, writeDraft } from './queries.ts';
 
+const BAD_LOGO = 'Send a whole PNG or JPEG of the type that its address says.';
+
 export const lookOf = (chosen: ChosenBranding): Branding => overlay(DEFAULT_BRANDING, chosen);
 
 /** The store's own values with a patch applied. Null resets to the default. */
@@ -78,6 +80,22 @@ export async function saveDraft(write: Write, patch: WhitelabelPatch): Promise<v
   const basedOn = draft?.branding ? draft.basedOn : await lastNumber(client, storeId);
   await writeDraft(client, storeId, { branding, basedOn, now });
   changed({ ...subjectOf(row), before: lookOf(own), after: lookOf(branding) });
+}
+
+/** Draws a logo as PDFs and the poster do; null if it can't be drawn. */
+export type DrawLogo = (context: Context, storeId: string, paperLogo: string) => Promise<Buffer | null>;
+
+/**
+ * Makes sure that PDFs and the poster can show the logo of a patch. Call it outside a transaction.
+ * @throws validation_failed at `paperLogo`
+ */
+export async function refuseBadLogo(
+  context: Context,
+  storeId: StoreId,
+  { patch: { paperLogo }, draw }: { patch: WhitelabelPatch; draw: DrawLogo },
+): Promise<void> {
+  if (!paperLogo || (await draw(context, storeId, paperLogo))) return;
+  throw new ProblemError('validation_failed', { fields: [{ path: 'paperLogo', message: BAD_LOGO }] });
 }
 
 export async function discardDraft({ client, storeId, version, now, changed }: Write): Promise<void> {

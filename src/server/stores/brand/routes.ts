@@ -11,7 +11,16 @@ import { storeOf, teamOf } from '../../auth/scope.ts';
 import { withStore } from '../../database/with-store.ts';
 import { type HeldStore, teamRead, teamWrite, type Wiring } from '../../http/team-calls.ts';
 import { forgetStores, storeIn } from '../queries.ts';
-import { discardDraft, lookOf, patchBranding, patched, publishDraft, saveDraft } from './commands.ts';
+import {
+  type DrawLogo,
+  discardDraft,
+  lookOf,
+  patchBranding,
+  patched,
+  publishDraft,
+  refuseBadLogo,
+  saveDraft,
+} from './commands.ts';
 import { presentDraft, presentPreview, presentVersion, presentVersions } from './present.ts';
 import { draftIn } from './queries.ts';
 
@@ -19,14 +28,14 @@ const tag = 'Stores';
 const security = 'settings_changed';
 
 /** How the portal looks in a store's colors, fonts and words. */
-export function brandRoutes(to: Wiring): void {
-  publishAtOnce(to);
-  draftRoutes(to);
+export function brandRoutes(to: Wiring, draw: DrawLogo): void {
+  publishAtOnce(to, draw);
+  draftRoutes(to, draw);
   versionRoutes(to);
   previewRoute(to);
 }
 
-function publishAtOnce({ api, context }: Wiring): void {
+function publishAtOnce({ api, context }: Wiring, draw: DrawLogo): void {
   api.patch(
     '/whitelabel/settings',
     {
@@ -44,6 +53,7 @@ function publishAtOnce({ api, context }: Wiring): void {
     },
     async ({ caller, body, query }) => {
       const storeId = storeOf(caller);
+      await refuseBadLogo(context, storeId, { patch: body, draw });
       const branding = await patchBranding(context, storeId, body, query.preview);
       return { storeId, ...branding, saved: !query.preview, repaired: repairsOf(branding) };
     },
@@ -54,7 +64,7 @@ function publishAtOnce({ api, context }: Wiring): void {
 const isSame = async ({ client, storeId }: HeldStore, before: { version: number }) =>
   ((await draftIn(client, storeId))?.version ?? 0) === before.version;
 
-function draftRoutes(to: Wiring): void {
+function draftRoutes(to: Wiring, draw: DrawLogo): void {
   const answer = { status: 200, schema: brandDraftSchema } as const;
   teamRead(to, {
     url: '/whitelabel/draft',
@@ -75,6 +85,7 @@ function draftRoutes(to: Wiring): void {
     permissions: ['customization:update'],
     body: whitelabelPatchSchema,
     ...{ answer, versioned: true, isRepeat: isSame },
+    check: ({ context, storeId }, body) => refuseBadLogo(context, storeId, { patch: body, draw }),
     write: async (held, body) => {
       await saveDraft(held, body);
       return presentDraft(held);
