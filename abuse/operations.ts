@@ -15,6 +15,7 @@ type Parameter = {
 };
 type Described = {
   operationId: string;
+  'x-permissions'?: string[];
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
@@ -29,6 +30,8 @@ export type Operation = {
   method: string;
   /** The path names part of the order, so the request must fail with anyone else's token. */
   names: boolean;
+  /** What a team needs for it. */
+  permissions: readonly string[];
   /** Public, without a token. */
   open: boolean;
   /** The kinds of tokens it accepts, by scheme. */
@@ -49,7 +52,7 @@ function operation(
   shop: Shop,
   path: string,
   method: string,
-  { security = [], parameters = [], requestBody }: Described,
+  { security = [], parameters = [], requestBody, 'x-permissions': permissions = [] }: Described,
 ): Operation {
   const name = `${method.toUpperCase()} ${path}`;
   const filled = path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
@@ -73,13 +76,14 @@ function operation(
   return {
     name,
     method: method.toUpperCase(),
-    // A name the caller chooses is created in the caller's own store. One of a fixed list is no row.
+    // A name the caller chooses is one of the caller's own store, where every store has the same product. One of a fixed list is no row.
     names:
       parameters.some((parameter) => parameter.in === 'path' && parameter.schema?.enum === undefined) &&
       schemes.length > 0 &&
-      !/^PUT .*\{source\w+Id\}$/.test(name),
+      !/^PUT .*\{source\w+Id\}$|\{sourceProductId\}$/.test(name),
     open: schemes.length === 0,
     schemes,
+    permissions,
     sent: {
       method: method.toUpperCase(),
       path: query.size > 0 ? `${filled}?${query}` : filled,

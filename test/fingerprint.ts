@@ -11,8 +11,9 @@ export async function tenantTables(admin: Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-// Counters and the last use of a token reveal nothing about anyone.
-const UNCOUNTED = ['store_counters', 'api_tokens'];
+// Counters and the last use of a token reveal nothing about anyone. A job of its own time writes the figures, from claims that are here.
+const FIGURES = ['figure_marks', 'figure_claims', 'figure_days', 'figure_states', 'shipped_days'];
+const UNCOUNTED = ['store_counters', 'api_tokens', ...FIGURES];
 
 // A test file calls this a thousand times, so the query is built and planned only once.
 const queries = new WeakMap<Pool, Promise<string>>();

@@ -23,7 +23,6 @@ export const text = catalogue({
   failed: 'The steps can’t be shown',
   readOnly: 'You can see the steps, but not change them. Ask an owner or admin of the store.',
   steps: 'Steps',
-  go: 'Open the settings',
   confirm: 'Confirm',
   confirmOf: (title: string) => `Confirm: ${title}`,
   again: 'It’s fixed',

@@ -53,7 +53,7 @@ function Editor({ draft, onSettled }: Props) {
       await client.invalidateQueries({ queryKey: draftQuery(api, store).queryKey });
     }
   };
-  const { publish, discard, published2: publishedSentence, discarded } = text.state;
+  const { publish, discard, publishedNow, discarded } = text.state;
   return (
     <div className="flex flex-col gap-6">
       <DraftLine draft={draft} form={form}>
@@ -65,7 +65,7 @@ function Editor({ draft, onSettled }: Props) {
         {draft.isDraft && can('customization:create') ? (
           <Button
             disabled={form.isDirty}
-            onClick={() => void settle((at) => publishDraft(api, at), publishedSentence)}
+            onClick={() => void settle((at) => publishDraft(api, at), publishedNow)}
           >
             {publish}
           </Button>

@@ -72,7 +72,7 @@ export const text = catalogue({
     saveFirst: 'Save the draft to publish it.',
     publish: 'Publish',
     discard: 'Throw the draft away',
-    published2: 'Published. Shoppers see it within five seconds.',
+    publishedNow: 'Published. Shoppers see it within five seconds.',
     discarded: 'The draft is gone.',
   },
   versions: {

@@ -90,20 +90,20 @@ function RoleDialog({ act: { member, rights }, onClose }: Props) {
   const { run, ...state } = useAct(
     (api) => api.patch<TeamMember>(addressOf(member), { role }, { version: member.version }),
     () => {
-      tell(text.role_dialog.saved(member.name, role));
+      tell(text.roleDialog.saved(member.name, role));
       onClose();
     },
   );
   return (
     <DialogForm
       {...state}
-      title={text.role_dialog.title(member.name)}
-      submit={text.role_dialog.save}
+      title={text.roleDialog.title(member.name)}
+      submit={text.roleDialog.save}
       onSubmit={run}
       onClose={onClose}
     >
       <SelectField
-        label={text.role_dialog.label}
+        label={text.roleDialog.label}
         value={role}
         onValue={(value) => setRole(value as Role)}
         options={rights.roles.map((value) => ({ value, label: text.role(value) }))}

@@ -33,7 +33,7 @@ export const text = catalogue({
     remove: 'Remove from the team',
     leave: 'Leave the team',
   },
-  role_dialog: {
+  roleDialog: {
     title: (name: string) => `Role of ${name}`,
     label: 'Role',
     save: 'Change the role',

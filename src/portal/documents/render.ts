@@ -77,11 +77,18 @@ function chaptersOf(tokens: readonly Token[]): Chapter[] {
 const isComment = (html: string) => html.startsWith('<!--') && html.trimEnd().endsWith('-->');
 
 /** The words of a block without its marks. */
-const plain = ({ raw, type }: Token): string =>
-  type === 'html'
-    ? ''
-    : raw
-        .replaceAll(/\]\([^)]*\)/g, ' ')
-        .replaceAll(/[`*_|#>[\]]|-{3,}/g, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim();
+const plain = (token: Token): string => wordsOf(token).replaceAll(/\s+/g, ' ').trim();
+
+function wordsOf(token: Token): string {
+  if (token.type === 'html') return '';
+  if (token.type === 'list') return (token as Tokens.List).items.map(wordsOf).join(' ');
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table;
+    return [header, ...rows]
+      .flat()
+      .map(({ tokens }) => tokens.map(wordsOf).join(''))
+      .join(' ');
+  }
+  if ('tokens' in token && token.tokens) return token.tokens.map(wordsOf).join('');
+  return 'text' in token ? String(token.text) : '';
+}
