@@ -340,3 +340,5 @@ export const restartSchema = z
     hosts: z.array(storeHostSchema),
   })
   .meta({ id: 'WhitelabelRestart', example: { look: 4, hosts: [HOST_EXAMPLE] } });
+
+export type Restart = z.infer<typeof restartSchema>;

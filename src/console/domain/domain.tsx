@@ -13,11 +13,13 @@ import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { changeHosts, checkHost, hostsQuery } from './query.ts';
 import { Records } from './record.tsx';
+import { Restart } from './restart.tsx';
 import { text } from './text.ts';
 
 export function Domain() {
   const [api, store] = [useApi(), useStore()];
-  const mayChange = useCan()('store:update');
+  const can = useCan();
+  const mayChange = can('store:update');
   const hosts = useQuery(hostsQuery(api, store?.slug ?? null, store?.id ?? ''));
   if (hosts.error && !hosts.data)
     return <Failed title={text.failed} sentence={sentenceOf(hosts.error)} onRetry={() => hosts.refetch()} />;
@@ -43,6 +45,7 @@ export function Domain() {
         </>
       )}
       {mayChange ? <Add /> : null}
+      {can('whitelabel:restart') ? <Restart /> : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** What the page reads and changes. */
-import type { OwnStore, StoreHost, StoreHosts } from '../../contract/store.ts';
+import type { OwnStore, Restart, StoreHost, StoreHosts } from '../../contract/store.ts';
 import type { Api } from '../app/api.ts';
 
 const at = (store: string) => `/stores/${encodeURIComponent(store)}`;
@@ -11,6 +11,8 @@ export const hostsQuery = (api: Api, slug: string | null, id: string) => ({
 
 export const checkHost = (api: Api, id: string, host: string) =>
   api.post<StoreHost>(`${at(id)}/hosts/${encodeURIComponent(host)}/check`);
+
+export const restart = (api: Api) => api.post<Restart>('/whitelabel/restart');
 
 /** Changes the list as it is now. Someone who changed the store in between is noticed. */
 export async function changeHosts(

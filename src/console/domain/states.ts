@@ -3,6 +3,7 @@ import type { StoreHost } from '../../contract/store.ts';
 import { urls } from '../../urls.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, type ScreenStates } from '../parts/screen-states.ts';
+import { text } from './text.ts';
 
 const at = urls.console.setting('demo', 'domain');
 const hostNamed = (host: string): StoreHost => ({
@@ -27,6 +28,7 @@ export const domainStates: ScreenStates = {
   answers: {
     ...hosts(PROVEN, { ...WAITING, fault: 'no_record' }),
     'POST /stores/:id/hosts/:host/check': answered(PROVEN),
+    'POST /whitelabel/restart': answered({ look: 4, hosts: [PROVEN, { ...WAITING, fault: 'no_record' }] }),
   },
   states: {
     empty: { at, answers: hosts() },
@@ -35,6 +37,12 @@ export const domainStates: ScreenStates = {
     lost: { at, answers: hosts(LOST) },
     left: { at, answers: hosts({ ...LOST, state: 'left' }) },
     removing: { at, click: ['Remove claims.example.com'] },
+    reloaded: { at, click: [text.restart.button] },
+    'reload-failed': {
+      at,
+      answers: { 'POST /whitelabel/restart': 'offline' },
+      click: [text.restart.button],
+    },
     'read-only': { at, answers: { 'GET /me': answered(personAs('store_user')) } },
     loading: { at, answers: { 'GET /stores/:id/hosts': 'pending' } },
     failed: { at, answers: { 'GET /stores/:id/hosts': 'offline' } },

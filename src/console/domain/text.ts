@@ -56,4 +56,16 @@ export const text = catalogue({
     button: 'Add',
     done: (host: string) => `${host} is added. Now set its records.`,
   },
+  restart: {
+    title: 'Reload the portal',
+    lead: 'Every server process reads the brand again, and every domain is checked now. Use it when the portal still shows an old brand or doesn’t notice a corrected DNS record.',
+    button: 'Reload',
+    done: 'The portal is reloaded',
+    look: (version: number) =>
+      `Within five seconds, every server process shows version ${version} of the brand.`,
+    noLook: 'The store has published no brand yet. Every server process shows the standard one.',
+    noHosts: 'The store has no domain of its own, so there was none to check.',
+    certificates:
+      'The proxy in front of this server renews certificates. If one has expired, restart that proxy.',
+  },
 });

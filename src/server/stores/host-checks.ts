@@ -90,6 +90,20 @@ export async function checkHost(context: Context, storeId: StoreId, name: string
   return checked;
 }
 
+/** Looks all of a store's hosts up at once, so that dead name servers cost the time of one host. Those given up meanwhile are left out. */
+export async function checkHostsOf(
+  context: Context,
+  storeId: StoreId,
+  hosts: readonly CheckedHost[],
+): Promise<CheckedHost[]> {
+  const outcomes = await Promise.allSettled(hosts.map(({ host }) => checkHost(context, storeId, host)));
+  return outcomes.flatMap((outcome) => {
+    if (outcome.status === 'fulfilled') return [outcome.value];
+    if (outcome.reason instanceof ProblemError && outcome.reason.problem.code === 'not_found') return [];
+    throw outcome.reason;
+  });
+}
+
 /** Looks up all hosts of all stores, as each day does. */
 export async function checkHosts(context: Context): Promise<void> {
   const { rows } = await context.db.app.query<{ host: string; storeId: StoreId }>(

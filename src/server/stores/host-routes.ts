@@ -9,7 +9,7 @@ import { withStore } from '../database/with-store.ts';
 import { teamRead, type Wiring } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
 import { versionsIn } from './brand/queries.ts';
-import { checkHost, hostsOf } from './host-checks.ts';
+import { checkHost, checkHostsOf, hostsOf } from './host-checks.ts';
 import { presentHost } from './present.ts';
 import { forgetStores, storeIn } from './queries.ts';
 
@@ -90,10 +90,9 @@ function restartRoute({ api, context, gates }: Wiring): void {
         await noteChange(client, storeId, change);
         return { hosts: await hostsOf(client, storeId), versions: await versionsIn(client, storeId) };
       });
-      const hosts = [];
-      for (const { host } of known.hosts) hosts.push(presentHost(await checkHost(context, storeId, host)));
+      const hosts = await checkHostsOf(context, storeId, known.hosts);
       forgetStores(context.db);
-      return { look: known.versions[0]?.version ?? 0, hosts };
+      return { look: known.versions[0]?.version ?? 0, hosts: hosts.map(presentHost) };
     },
   );
 }

@@ -36,7 +36,7 @@ export function openNames(servers: readonly string[]): Names {
   };
   // A resolver of its own for each question: one that is waiting can't be given other servers.
   const resolver = () => {
-    const made = new Resolver({ timeout: 2_000, tries: 2 });
+    const made = new Resolver({ timeout: 2_000, maxTimeout: 2_000, tries: 2 });
     if (servers.length > 0) made.setServers(servers);
     return made;
   };
