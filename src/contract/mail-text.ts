@@ -7,7 +7,7 @@ import {
   MAIL_VARIABLES,
 } from '../domain/claims/mail-text.ts';
 import { isSeen } from '../domain/text/plain-text.ts';
-import { email, someLine, someShownLines } from './text.ts';
+import { email, someLine, someShownLines, text } from './text.ts';
 
 const kind = z.enum(MAIL_TEXT_KINDS);
 export const mailTextParams = z.object({ mailKind: kind });
@@ -34,6 +34,14 @@ export const mailTextBodySchema = z
     example: WORDS,
   });
 
+export const mailTextTriedSchema = mailTextBodySchema
+  .extend({
+    claimId: text(64)
+      .optional()
+      .meta({ description: 'The claim that the mail is about; a sample claim without it.' }),
+  })
+  .meta({ id: 'MailTextTrial', example: { ...WORDS, claimId: 'k3m7p2vx9q' } });
+
 const words = z.object({ subject: z.string(), lead: z.string() });
 const mailText = words.extend({
   kind,
@@ -57,7 +65,7 @@ export const mailTextPreviewSchema = z
     body: z.string().meta({ description: 'The plain text of the mail.' }),
     html: z.string(),
     missing: z.array(z.string()).meta({
-      description: 'Variables for which the sample claim has nothing at this point. They leave a gap.',
+      description: 'Variables for which the claim has nothing at this point. They leave a gap.',
     }),
   })
   .meta({

@@ -6,6 +6,7 @@ export const text = catalogue({
   allStores: 'All my stores',
   cancel: 'Cancel',
   close: 'Close',
+  noClaim: 'No claim with this number was found.',
   undo: 'Undo',
   nav: {
     label: 'Console',

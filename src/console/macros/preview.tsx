@@ -2,13 +2,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MacroPreview } from '../../contract/macro.ts';
-import { fieldError, Problem, sentenceOf } from '../app/problem.ts';
+import { findClaim } from '../app/find-claim.ts';
+import { fieldError, sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { text } from './text.ts';
 
-type Claims = { claims: { id: string; claimNumber: number }[] };
 type Shown = MacroPreview & { claimNumber: number };
 
 export function Preview({ store, words }: { store?: string; words: string }) {
@@ -16,10 +16,7 @@ export function Preview({ store, words }: { store?: string; words: string }) {
   const [number, setNumber] = useState('');
   const preview = useMutation({
     mutationFn: async (): Promise<Shown> => {
-      const digits = number.replace(/\D/g, '');
-      const query = { sort: 'newest', limit: 1, ...(digits !== '' && { q: `#${digits}` }) };
-      const [claim] = (await api.get<Claims>('/claims', { query })).claims;
-      if (!claim) throw new Problem(404, 'not_found', text.preview.noClaim);
+      const claim = await findClaim(api, number);
       const path = `/claims/${encodeURIComponent(claim.id)}/macro-preview`;
       return { ...(await api.post<MacroPreview>(path, { text: words })), claimNumber: claim.claimNumber };
     },

@@ -55,7 +55,6 @@ export const text = catalogue({
     number: 'Claim number',
     numberHint: 'Empty shows it for the newest claim.',
     button: 'Show the preview',
-    noClaim: 'No claim of this number was found.',
     for: (number: number) => `For claim #${number}`,
     missing: (names: string) => `This claim has nothing for: ${names}.`,
   },

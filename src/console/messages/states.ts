@@ -20,6 +20,7 @@ const LINES: MailTextLine[] = MAIL_TEXT_KINDS.map((kind) => ({
   ...(kind === 'received' ? OWN : STANDARD),
 }));
 const listOf = (texts: MailTextLine[]) => answered({ version: 7, texts });
+const UNFIT = 'The customer of this claim doesn’t get this mail now. Choose another claim.';
 const LONG = { subject: 'W'.repeat(150), lead: 'W'.repeat(600) };
 const one = `${at}?mail=received`;
 
@@ -33,6 +34,7 @@ export const messagesStates: ScreenStates = {
       html: '',
       missing: ['resolution.total'],
     }),
+    'GET /claims': answered({ claims: [{ id: 'claim1', claimNumber: 20_418 }], nextCursor: null }),
     'POST /mail-texts/:kind/test': answered({ recipient: 'mia@example.com' }),
   },
   states: {
@@ -40,6 +42,17 @@ export const messagesStates: ScreenStates = {
     change: { at: one },
     preview: { at: one, click: [text.show] },
     test: { at: one, click: [text.test] },
+    'for-a-claim': { at: one, fill: { [text.claim]: '20418' }, click: [text.show] },
+    'unfit-claim': {
+      at: one,
+      answers: {
+        'POST /mail-texts/:kind/preview': refused(422, 'mail_unfit_for_claim', UNFIT, {
+          fields: [{ path: 'claimId', message: UNFIT }],
+        }),
+      },
+      fill: { [text.claim]: '20418' },
+      click: [text.show],
+    },
     'too-many': {
       at: one,
       answers: {

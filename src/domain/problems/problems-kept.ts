@@ -40,6 +40,11 @@ export const KEPT_PROBLEMS = {
     exact:
       'The variable in line {line}, column {column} is not closed. Add two closing braces after its name.',
   },
+  mail_unfit_for_claim: {
+    status: 422,
+    title: 'Claim without this mail',
+    detail: 'As this claim is now, its customer doesn’t get this mail. Choose another claim.',
+  },
   too_many_macros: {
     status: 422,
     title: 'Too many macros',

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { openDesk } from '../../../test/claim-desk.ts';
 import { readMails } from '../../../test/mails.ts';
 import { bearer } from '../../../test/world.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
 import { MAIL_TEXT_KINDS, type MailText, type MailTextKind } from '../../domain/claims/mail-text.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { CLAIM_MAIL_KINDS } from '../claims/mails/claim-mails.ts';
@@ -164,6 +165,72 @@ describe('words of a store', () => {
   });
 });
 
+describe('words tried on a claim', () => {
+  const withoutLinks = (body: string) => body.replace(/https?:\S+/g, '');
+  const tokensIn = (body: string) => [...body.matchAll(/\/view\/([^/\s]+)/g)].map(([, token]) => token);
+
+  it('give the mail that its customer got, with a link that opens nothing', async () => {
+    const desk = await openDesk(test, mine);
+    const [sent] = await readMails(test, { claimId: desk.id });
+    const { default: words } = await textOf('received');
+    const { status, json } = await ask('POST', '/received/preview', { ...words, claimId: desk.id });
+    expect([status, json]).toMatchObject([200, { subject: sent?.subject, missing: [] }]);
+    expect(withoutLinks(json.body)).toBe(withoutLinks(sent?.body ?? ''));
+    expect(tokensIn(json.body)).not.toEqual([]);
+    expect(json.body).not.toContain(desk.id);
+    for (const token of tokensIn(json.body)) {
+      const opened = await test.app.inject({
+        url: `/v1/claims/${desk.id}`,
+        headers: bearer(decodeURIComponent(token ?? '')),
+      });
+      expect(opened.statusCode).toBe(404);
+    }
+    const own = await ask('POST', '/received/test', { ...OWN, claimId: desk.id });
+    expect(own.status).toBe(202);
+    const mails = await readMails(test, { kind: 'mail_text_test' });
+    expect(mails.at(-1)?.subject).toBe(`[Test] ${renderedSubject(sent?.subject ?? '')}`);
+  });
+
+  const renderedSubject = (subject: string) => `Claim ${/\d+/.exec(subject)?.[0]} at Fernwood`;
+
+  it('are refused for a mail that says what the claim doesn’t have', async () => {
+    const desk = await openDesk(test, mine);
+    for (const kind of ['denied', 'refund_sent', 'approved', 'proof_requested', 'received_filed']) {
+      const { status, json } = await ask('POST', `/${kind}/preview`, { ...OWN, claimId: desk.id });
+      expect([kind, status, json]).toMatchObject([
+        kind,
+        422,
+        { code: 'mail_unfit_for_claim', fields: [{ path: 'claimId' }] },
+      ]);
+    }
+    await desk.team('POST', '/denial', { reason: 'OTHER', message: 'It arrived.' });
+    const denied = await ask('POST', '/denied/preview', { ...OWN, claimId: desk.id });
+    expect(denied.json.body).toContain('It arrived.');
+  });
+
+  it('show a claim and its messages only to who may read them, and never another store’s', async () => {
+    const desk = await openDesk(test, mine);
+    await desk.team('POST', '/messages', { messageContent: 'Is the box there?' });
+    const tried = async (permissions: Permission[], storeId = mine) => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/v1/mail-texts/message/preview',
+        headers: bearer(await test.token(storeId, permissions)),
+        payload: { ...OWN, claimId: desk.id },
+      });
+      return [answer.statusCode, answer.body] as const;
+    };
+    const reads: Permission = 'setting-customer-communication:read';
+    expect(await tried([reads])).toEqual([403, expect.not.stringContaining('order #')]);
+    expect(await tried([reads, 'claim:read'])).toEqual([200, expect.not.stringContaining('Is the box')]);
+    expect(await tried([reads, 'claim:read', 'message:read'])).toEqual([
+      200,
+      expect.stringContaining('Is the box there?'),
+    ]);
+    expect(await tried([reads, 'claim:read'], 'theirs' as StoreId)).toEqual([404, expect.any(String)]);
+  });
+});
+
 describe('a test mail', () => {
   it('goes to who asks, is marked, and names what is missing in the preview', async () => {
     const { json } = await ask('POST', '/approved/preview', {
@@ -173,8 +240,8 @@ describe('a test mail', () => {
     expect(json).toMatchObject({ subject: 'Claim 20418 at Fernwood', missing: ['shipment.trackingNumber'] });
     expect(json.body).toContain('$40.80');
     expect((await ask('POST', '/approved/test', OWN)).json).toEqual({ recipient: 'help@fernwood.example' });
-    const [mail] = await readMails(test, { kind: 'mail_text_test' });
-    expect(mail).toMatchObject({
+    const mails = await readMails(test, { kind: 'mail_text_test' });
+    expect(mails.at(-1)).toMatchObject({
       recipient: 'help@fernwood.example',
       subject: '[Test] Claim 20418 at Fernwood',
     });

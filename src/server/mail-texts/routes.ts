@@ -5,11 +5,12 @@ import {
   mailTextSchema,
   mailTextsSchema,
   mailTextTestSchema,
+  mailTextTriedSchema,
 } from '../../contract/mail-text.ts';
 import { MAIL_TEXTS, type MailTextKind } from '../../domain/claims/mail-text.ts';
 import { noteChange } from '../audit/note.ts';
 import type { TeamCaller } from '../auth/caller.ts';
-import { personIfAny, storeOf, teamOf } from '../auth/scope.ts';
+import { personIfAny, teamOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { once, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
@@ -19,13 +20,16 @@ import { findPerson } from '../people/queries.ts';
 import { withPerson } from '../people/with-person.ts';
 import { ProblemError } from '../problem-error.ts';
 import { forgetStores, type KnownStore, knownOf, storeById, storeIn } from '../stores/queries.ts';
-import { previewMailText, sendTest, setMailText } from './commands.ts';
+import { presentTried, sendTest, setMailText, tryMailText } from './commands.ts';
 import { presentMailText, presentMailTexts } from './present.ts';
 
 const tag = 'Mail texts';
 const READS = 'setting-customer-communication:read';
 const CHANGES = 'setting-customer-communication:update';
 const problems = ['macro_variable_unknown', 'macro_variable_open'] as const;
+const triedProblems = [...problems, 'not_found', 'mail_unfit_for_claim'] as const;
+const TRIED =
+  'About the claim `claimId`, which takes `claim:read`, or a sample claim. Its link opens nothing.';
 
 const kindOf = ({ mailKind }: Params) => mailKind as MailTextKind;
 const isRepeat = async ({ client, storeId }: HeldStore, before: { version: number }) =>
@@ -80,19 +84,25 @@ function previewRoute(api: Api, context: Context, gates: Gates): void {
   api.post(
     '/mail-texts/:mailKind/preview',
     {
-      config: { access: { tokens: [], permissions: [READS] }, limited: true, writesNothing: true, problems },
+      config: {
+        access: { tokens: [], permissions: [READS] },
+        limited: true,
+        writesNothing: true,
+        problems: triedProblems,
+      },
       preHandler: gates.save,
       schema: {
         operationId: 'previewMailText',
         tags: [tag],
-        summary: 'A mail with these words, about a sample claim',
+        summary: 'A mail with these words, as the customer of a claim reads it',
+        description: TRIED,
         params: mailTextParams,
-        body: mailTextBodySchema,
+        body: mailTextTriedSchema,
         response: { 200: mailTextPreviewSchema },
       },
     },
-    async ({ caller, params, body }) =>
-      previewMailText(context, await storeById(context.db, storeOf(caller)), params.mailKind, body),
+    async ({ caller, params: { mailKind: kind }, body: { claimId, ...words } }) =>
+      presentTried(context, await tryMailText(context, teamOf(caller), { kind, words, claimId })),
   );
 }
 
@@ -100,16 +110,15 @@ function testRoute(api: Api, context: Context, gates: Gates): void {
   api.post(
     '/mail-texts/:mailKind/test',
     {
-      config: { access: { tokens: [], permissions: [CHANGES] }, limited: true, problems },
+      config: { access: { tokens: [], permissions: [CHANGES] }, limited: true, problems: triedProblems },
       preHandler: gates.write,
       schema: {
         operationId: 'testMailText',
         tags: [tag],
-        summary: 'Mail these words to oneself, about a sample claim',
-        description:
-          'To the address of who is signed in, or to the store’s `help.email` for an API client. At most ten an hour.',
+        summary: 'Mail these words to oneself',
+        description: `${TRIED} It goes to the address of who is signed in, or to the store’s \`help.email\` for an API client. At most ten an hour.`,
         params: mailTextParams,
-        body: mailTextBodySchema,
+        body: mailTextTriedSchema,
         response: { 202: mailTextTestSchema },
       },
     },
@@ -117,11 +126,12 @@ function testRoute(api: Api, context: Context, gates: Gates): void {
       const caller = teamOf(request.caller);
       const { storeId } = caller;
       const { mailKind: kind } = request.params;
+      const { claimId, ...words } = request.body;
       const store = await storeById(context.db, storeId);
       const recipient = await ownAddress(context, caller, store);
+      const { mail } = await tryMailText(context, caller, { kind, words, claimId });
       const answer = await once(context, storeId, repeatOf(request, 'moment'), async (client) => {
-        const held = { context, client, store, now: context.clock() };
-        await sendTest(held, { kind, recipient, words: request.body });
+        await sendTest({ client, storeId, now: context.clock() }, mail, recipient);
         await noteChange(client, storeId, { subject: { id: kind, name: MAIL_TEXTS[kind].label } });
         return { status: 202, body: JSON.stringify({ recipient }) };
       });

@@ -367,7 +367,7 @@ export const attachesClaim = (kind: string | null): boolean =>
 export const claimMail = (kind: ClaimMailKind, given: ClaimMailFacts): MailText =>
   ownClaimMail(kind, given).mail;
 
-/** The same, with the variables of the store's own words that the claim has nothing for. */
+/** The same, with the text it has and the variables of the store's own words that the claim has nothing for. */
 export function ownClaimMail(kind: ClaimMailKind, given: ClaimMailFacts) {
   const { context, store, document } = given;
   const { claim } = document;
@@ -376,7 +376,8 @@ export function ownClaimMail(kind: ClaimMailKind, given: ClaimMailFacts) {
   const facts: Facts = { ...given, words, about };
   const written: Words = CLAIM_MAILS[kind].write(facts);
   const filled = macroFacts(context, store, document, null);
-  const own = inOwnWords(written, store.mailTexts[written.text ?? kind], {
+  const text: MailTextKind = written.text ?? kind;
+  const own = inOwnWords(written, store.mailTexts[text], {
     ...filled,
     resolutionTotal: written.amount ?? filled.resolutionTotal,
   });
@@ -389,7 +390,7 @@ export function ownClaimMail(kind: ClaimMailKind, given: ClaimMailFacts) {
     link: { says, label, ...target },
     language: words.language,
   });
-  return { mail, missing: own.missing };
+  return { mail, text, missing: own.missing };
 }
 
 const blockOf = (part: string | PlainBlock): PlainBlock =>

@@ -110,9 +110,12 @@ const shipped: Partial<ResolutionRow> = {
   tracking_number: '1Z999AA10123456784',
 };
 
+/** No store has a claim with this id, so a link to it opens nothing. */
+export const NO_CLAIM = 'c1';
+
 const claim: ClaimRow = {
   store_id: SAMPLE,
-  id: 'c1',
+  id: NO_CLAIM,
   claim_number: 20_418,
   order_id: 'o1',
   source_order_id: 'o1',
@@ -218,6 +221,8 @@ const VARIANTS = {
   on_hold: 'dismissed',
 } as const satisfies Partial<Record<MailTextKind, ClaimMailKind>>;
 
+export const mailKindOf = (kind: MailTextKind): ClaimMailKind => (isVariant(kind) ? VARIANTS[kind] : kind);
+
 const isVariant = (kind: MailTextKind): kind is keyof typeof VARIANTS => Object.hasOwn(VARIANTS, kind);
 
 /** Samples of texts that differ from those of their mails. */
@@ -258,7 +263,7 @@ export function sampleOf(
   store: KnownStore,
   kind: MailTextKind,
 ): { mail: MailText; missing: MacroVariable[] } {
-  const mailKind = isVariant(kind) ? VARIANTS[kind] : kind;
+  const mailKind = mailKindOf(kind);
   const facts = factsOf(context, store, OF_TEXTS[kind] ?? SAMPLES[mailKind] ?? {});
   return ownClaimMail(mailKind, facts);
 }
