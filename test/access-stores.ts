@@ -47,6 +47,7 @@ export function storeFixtures({
     'POST /v1/stores/:id/hosts/:host/check': {
       make: () => asked(`/v1/stores/minestore/hosts/${host}/check`),
     },
+    'GET /v1/claim-terms': { make: () => ({ url: '/v1/claim-terms' }), own: 'program' },
     'POST /v1/whitelabel/restart': { make: () => ({ url: '/v1/whitelabel/restart' }), own: 'program' },
     'GET /v1/whitelabel/draft': { make: () => draft, own: 'program' },
     'PATCH /v1/whitelabel/draft': { make: () => ({ ...draft, payload: typed() }), own: 'program' },

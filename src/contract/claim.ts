@@ -71,6 +71,9 @@ export const filingBodySchema = z
     }),
     addressConfirmed: z.boolean().optional(),
     acknowledged: z.boolean().optional(),
+    claimTerms: text(64).optional().meta({
+      description: 'The `version` of the claim terms that the shopper agreed to, if they were asked.',
+    }),
     receiptImages: z.array(fileKey).max(50).default([]).meta({
       description:
         'Pages of a receipt: keys of uploads with the media type RECEIPT. Needed where the worth of the claim reaches `proof.receiptFrom`.',
@@ -276,6 +279,9 @@ export const signatureBodySchema = z
     imageUrl: z.string().min(1).max(1_000_000).nullish().meta({ description: 'A PNG as data URL.' }),
     typedName: shownLine(100).min(2).nullish().meta({ description: 'Instead of a drawing.' }),
     acknowledged: z.boolean().optional(),
+    claimTerms: text(64).optional().meta({
+      description: 'The `version` of the claim terms that the shopper agreed to, if they were asked.',
+    }),
     updatedShippingAddress: addressSchema.nullish(),
     sourceOrderId: text(200).optional(),
     orderId: text(64).optional(),

@@ -82,6 +82,9 @@ export const offlineFilingSchema = z
     signature: signatureSchema.nullish(),
     addressConfirmed: z.boolean().optional(),
     acknowledged: z.boolean().optional(),
+    claimTerms: text(64).optional().meta({
+      description: 'The `version` of the claim terms that the shopper agreed to, if they were asked.',
+    }),
   })
   .meta({
     id: 'OfflineFiling',

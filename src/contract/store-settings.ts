@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { findCountry } from '../domain/addresses/countries.ts';
 import { ISSUE_TYPES } from '../domain/claims/claim-types.ts';
 import { FLAGS, type Flag } from '../domain/stores/flags.ts';
+import { LONGEST_CLAIM_TERMS } from '../domain/stores/legal.ts';
 import type { StoreSettings } from '../domain/stores/settings.ts';
 import { canonicalZone, isTimeZone } from '../domain/time/calendar.ts';
-import { amount, day, email, period, someLine, webUrl } from './text.ts';
+import { amount, day, email, period, someLine, somePlainLines, webUrl } from './text.ts';
 
 const MB = 1_000_000;
 const GB = 1_000 * MB;
@@ -126,6 +127,14 @@ export const settingsFields = {
     url: webUrl.nullable(),
     hours: someLine(200).nullable(),
   }),
+  legal: z.strictObject({
+    termsUrl: webUrl.nullable(),
+    privacyUrl: webUrl.nullable(),
+    claimTermsUrl: webUrl.nullable(),
+    claimTermsText: somePlainLines(LONGEST_CLAIM_TERMS).nullable().meta({
+      description: 'Plain text, shown where a claim is filed or signed.',
+    }),
+  }),
   oneTimeAppeasement: z.boolean(),
   replacementCost: z.strictObject({
     percentage: whole(0, 200).meta({ description: 'Percent of what the goods were sold for.' }),
@@ -164,6 +173,7 @@ export const settingsPatchFields = {
   signIn: changed(settingsFields.signIn),
   reviews: changed(settingsFields.reviews),
   help: changed(settingsFields.help),
+  legal: changed(settingsFields.legal),
   capabilities: changed(capabilitiesSchema),
   oneTimeAppeasement: settingsFields.oneTimeAppeasement.nullish(),
   replacementCost: changed(settingsFields.replacementCost),

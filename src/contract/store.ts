@@ -70,6 +70,14 @@ export const storeSchema = z
       url: z.string().nullable(),
       hours: z.string().nullable(),
     }),
+    legal: z.object({
+      termsUrl: z.string().nullable(),
+      privacyUrl: z.string().nullable(),
+      claimTerms: z
+        .object({ version: z.string(), url: z.string().nullable(), text: z.string().nullable() })
+        .nullable()
+        .meta({ description: 'What shoppers agree to who file a claim; a filing names the `version`.' }),
+    }),
   })
   .meta({
     id: 'Store',
@@ -85,6 +93,11 @@ export const storeSchema = z
         phone: null,
         url: null,
         hours: 'Mon to Fri, 9 to 5',
+      },
+      legal: {
+        termsUrl: 'https://fernwood.example/terms',
+        privacyUrl: 'https://fernwood.example/privacy',
+        claimTerms: { version: '9f86d081884c', url: 'https://fernwood.example/claim-terms', text: null },
       },
     },
   });
@@ -258,6 +271,28 @@ const ownSettingsSchema = z
     ...settingsFields,
   })
   .partial(SEPARATELY_READ);
+
+const TERMS_EXAMPLE = {
+  ...{ version: '9f86d081884c', url: 'https://fernwood.example/claim-terms', body: null },
+  since: '2026-11-23T15:04:00.000Z',
+};
+
+export const claimTermsSchema = z
+  .object({
+    versions: z
+      .array(
+        z.object({
+          version: z.string(),
+          url: z.string().nullable(),
+          body: z.string().nullable().meta({ description: 'The text.' }),
+          since: z.string().meta({ description: 'When it was in force first.' }),
+        }),
+      )
+      .meta({ description: 'Newest first, at most a hundred.' }),
+  })
+  .meta({ id: 'ClaimTerms', example: { versions: [TERMS_EXAMPLE] } });
+
+export type ClaimTermsVersions = z.infer<typeof claimTermsSchema>;
 
 /** The store as its own team sees it. */
 export const ownStoreSchema = storeSchema

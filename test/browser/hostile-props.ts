@@ -58,6 +58,7 @@ function poisonBrand(
       fonts: { heading: style(), body: style() },
     },
     help: { email: word(), phone: word(), url: link(), hours: word() },
+    legal: { termsUrl: link(), privacyUrl: link() },
   };
 }
 

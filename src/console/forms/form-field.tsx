@@ -24,7 +24,7 @@ export type FieldSpec = {
   | { kind: 'text'; most: number; type?: 'email' | 'url' | 'tel'; hint?: string; isEmptyNull?: boolean }
   /** One value a line. */
   | { kind: 'lines'; most: number; hint?: string }
-  | { kind: 'area'; most: number; hint?: string; inserts?: readonly Insert[] }
+  | { kind: 'area'; most: number; hint?: string; inserts?: readonly Insert[]; isEmptyNull?: boolean }
 );
 
 /** What a field needs of its form. */
@@ -80,9 +80,12 @@ function drawn(spec: FieldSpec, part: Omit<Part<never>, 'spec'>): ReactNode {
     case 'lines':
       return <LinesField spec={spec} {...part} />;
     case 'area':
-      return <AreaField {...spec} {...part} />;
+      return <AreaField {...spec} {...part} onValue={(value) => part.onValue(orNull(spec, value))} />;
   }
 }
+
+const orNull = ({ isEmptyNull = false }: { isEmptyNull?: boolean }, value: string) =>
+  value === '' && isEmptyNull ? null : value;
 
 /** Another value that was saved meanwhile, and a button that takes it. */
 function Other({ form, spec }: Pick<Props, 'form' | 'spec'>) {
@@ -248,7 +251,7 @@ function LineField({ spec, value, onValue, error, isDisabled }: Part<'text'>) {
           maxLength={spec.most}
           disabled={isDisabled}
           value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => onValue(target.value === '' && spec.isEmptyNull ? null : target.value)}
+          onChange={({ target }) => onValue(orNull(spec, target.value))}
           className={`${BOX} max-w-xl`}
         />
       )}

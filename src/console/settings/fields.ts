@@ -1,6 +1,7 @@
 /** The fields of each section that has only settings, by their paths in `PATCH /v1/stores/{id}`. */
 import { ISSUE_TYPES } from '../../domain/claims/claim-types.ts';
 import { ISSUE_LABELS } from '../../domain/claims/issue-words.ts';
+import { LONGEST_CLAIM_TERMS } from '../../domain/stores/legal.ts';
 import type { FieldSpec } from '../forms/form-field.tsx';
 import { LABELS, OPTIONS } from './labels.ts';
 
@@ -131,6 +132,17 @@ export const SECTION_FIELDS = {
     line('locale', 35),
     hours('abandoned.remindAfterHours'),
     days('reviews.inviteAfterDays'),
+  ],
+  legal: [
+    line('legal.termsUrl', 2_048, { type: 'url', ...maybe }),
+    line('legal.privacyUrl', 2_048, { type: 'url', ...maybe }),
+    line('legal.claimTermsUrl', 2_048, { type: 'url', ...maybe }),
+    field('legal.claimTermsText', {
+      kind: 'area',
+      most: LONGEST_CLAIM_TERMS,
+      hint: OPTIONS.claimTerms,
+      ...maybe,
+    }),
   ],
   fulfillment: [line('trackingBaseUrl', 500, { type: 'url' })],
   'sign-in': [yes('signIn.requireSecondFactor'), days('links.askEmailAfterDays')],

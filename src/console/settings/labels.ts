@@ -75,6 +75,10 @@ export const LABELS = catalogue({
   locale: 'Language of dates and amounts in macros',
   'abandoned.remindAfterHours': 'Remind of an unfinished claim after',
   'reviews.inviteAfterDays': 'Ask for a review after the claim ended',
+  'legal.termsUrl': 'Terms',
+  'legal.privacyUrl': 'Privacy policy',
+  'legal.claimTermsUrl': 'Claim terms, as a link',
+  'legal.claimTermsText': 'Claim terms, as a text',
   trackingBaseUrl: 'Tracking page',
   'signIn.requireSecondFactor': 'Require a second factor',
   'links.askEmailAfterDays': 'Links ask for the email address after',
@@ -101,5 +105,6 @@ export const OPTIONS = catalogue({
   closedDays: 'One date a line, such as 2026-12-24.',
   period: 'Years, months or days: P2Y, P18M or P90D.',
   noPeriod: 'Years, months or days: P2Y, P18M or P90D. Leave it empty to refuse such products.',
+  claimTerms: 'Plain text. Leave it empty if the link is enough.',
   returnUrl: 'It may contain {orderNumber} and {email}.',
 });

@@ -83,6 +83,7 @@ export const PLACES: readonly Place[] = [
     reads: ['setting-customer-communication:read'],
     changes: ['setting-customer-communication:update'],
   }),
+  ofSettings('legal', 'shoppers'),
   ofSettings('fulfillment', 'shoppers'),
   {
     ...{ section: 'team', group: 'team', ...text.sections.team },

@@ -23,6 +23,7 @@ import { type Saved, useSection, type Values } from '../forms/use-section.ts';
 import { Failed, Loading } from '../parts/states.tsx';
 import { CURRENCY, SECTION_FIELDS, type SettingsSection } from './fields.ts';
 import { changeQuery } from './simulator/change.ts';
+import { TermsVersions } from './terms-versions.tsx';
 import { text } from './text.ts';
 
 const isSection = (name: string): name is SettingsSection => Object.hasOwn(SECTION_FIELDS, name);
@@ -46,7 +47,14 @@ function Loaded({ section }: { section: SettingsSection }) {
     queryKey: [store?.slug, 'settings'],
     queryFn: ({ signal }) => readStore(api, id, signal),
   });
-  if (settings.data) return <Fields section={section} id={id} store={settings.data} />;
+  if (settings.data) {
+    return (
+      <>
+        <Fields section={section} id={id} store={settings.data} />
+        {section === 'legal' ? <TermsVersions version={settings.data.version} /> : null}
+      </>
+    );
+  }
   if (!settings.error) return <Loading />;
   return (
     <Failed title={text.failed} sentence={sentenceOf(settings.error)} onRetry={() => settings.refetch()} />

@@ -1,4 +1,5 @@
 /** The states of the settings in the gallery. */
+import type { ClaimTermsVersions } from '../../contract/store.ts';
 import { DEFAULT_SETTINGS } from '../../domain/stores/settings.ts';
 import { urls } from '../../urls.ts';
 import { personAs } from '../parts/people-of-states.ts';
@@ -21,11 +22,30 @@ const STORE = {
   capabilities: offered,
 };
 const LONG = 'An extraordinarily long name that nobody thought of when the page was drawn '.repeat(2).trim();
+const TERMS: ClaimTermsVersions['versions'] = [
+  {
+    ...{ version: '9f86d081884c', url: null, since: '2026-11-05T14:31:00.000Z' },
+    body: 'We decide about your claim within one business day.\nWe may ask for photos.',
+  },
+  {
+    ...{ version: 'd4735e3a265e', body: null, since: '2026-03-02T09:00:00.000Z' },
+    url: 'https://fernwood.example/claim-terms',
+  },
+];
+const LEGAL = {
+  termsUrl: 'https://fernwood.example/terms',
+  privacyUrl: 'https://fernwood.example/privacy',
+  ...{ claimTermsUrl: null, claimTermsText: TERMS[0]?.body ?? null },
+};
 const at = (section: string) => urls.console.setting('demo', section);
 
 export const settingsStates: ScreenStates = {
   screen: 'settings',
-  answers: { 'GET /stores/:id/settings': answered(STORE), 'PATCH /stores/:id': answered(STORE) },
+  answers: {
+    'GET /stores/:id/settings': answered(STORE),
+    'PATCH /stores/:id': answered(STORE),
+    'GET /claim-terms': answered({ versions: TERMS }),
+  },
   states: {
     sections: { at: urls.console.settings('demo') },
     windows: { at: at('windows') },
@@ -35,6 +55,9 @@ export const settingsStates: ScreenStates = {
     resolutions: { at: at('resolutions') },
     'in-store': { at: at('in-store') },
     communication: { at: at('communication') },
+    legal: { at: at('legal'), answers: { 'GET /stores/:id/settings': answered({ ...STORE, legal: LEGAL }) } },
+    'legal-none': { at: at('legal'), answers: { 'GET /claim-terms': answered({ versions: [] }) } },
+    'legal-failed': { at: at('legal'), answers: { 'GET /claim-terms': 'offline' } },
     'read-only': { at: at('windows'), answers: { 'GET /me': answered(personAs('store_user')) } },
     'no-access': { at: at('proof'), answers: { 'GET /me': answered(personAs('orderprotection_support')) } },
     loading: { at: at('windows'), answers: { 'GET /stores/:id/settings': 'pending' } },

@@ -9,6 +9,15 @@ export const text = catalogue({
   tryFirst: 'Try this change first',
   simulator: 'Try a change',
   failed: 'The settings didn’t load',
+  terms: {
+    title: 'Versions of the claim terms',
+    help: 'The history of a claim names the version that its customer agreed to.',
+    failed: 'The versions didn’t load',
+    none: 'There were no claim terms yet.',
+    version: (version: string) => `Version ${version}`,
+    link: 'Open the link',
+    text: 'Show the text',
+  },
   noAccess: {
     title: 'You can’t see these settings',
     text: 'Ask an owner or admin of the store for access.',
@@ -74,6 +83,10 @@ export const text = catalogue({
     messages: {
       label: 'Mails about claims',
       help: 'The subject and the first sentences of each mail, in your store’s own words.',
+    },
+    legal: {
+      label: 'Legal texts',
+      help: 'Your terms and your privacy policy, and what customers agree to who file a claim.',
     },
     fulfillment: { label: 'Fulfillment', help: 'Where tracking numbers lead.' },
     activation: { label: 'Opening', help: 'What is left to do before shoppers see this store.' },

@@ -13,6 +13,12 @@ const shownHelp = (name: keyof SettingsOf['settings']['help'], what: string): Me
   return ({ settings }) =>
     settings.help[name] === null ? `Shoppers see no ${what}.` : `Shoppers and mails name this ${what}.`;
 };
+const linked = (name: 'termsUrl' | 'privacyUrl', what: string): Meaning => {
+  return ({ settings }) =>
+    settings.legal[name] === null
+      ? `Pages for shoppers link no ${what}.`
+      : `Every page for shoppers links this ${what} at its foot.`;
+};
 export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
   ...TIME_MEANINGS,
   ...FILING_MEANINGS,
@@ -57,6 +63,16 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
   'help.phone': shownHelp('phone', 'phone number'),
   'help.url': shownHelp('url', 'help page'),
   'help.hours': shownHelp('hours', 'time'),
+  'legal.termsUrl': linked('termsUrl', 'terms'),
+  'legal.privacyUrl': linked('privacyUrl', 'privacy policy'),
+  'legal.claimTermsUrl': ({ settings: { legal } }) =>
+    legal.claimTermsUrl === null
+      ? 'Nobody is asked to open claim terms on another page.'
+      : 'Who files or signs a claim sees this link and agrees to what it leads to.',
+  'legal.claimTermsText': ({ settings: { legal } }) =>
+    legal.claimTermsText === null
+      ? 'Nobody is asked to agree to a text.'
+      : 'Who files or signs a claim can read this text there and agrees to it. The claim keeps which version that was.',
   'signIn.requireSecondFactor': ({ settings }) =>
     yes(
       settings.signIn.requireSecondFactor,

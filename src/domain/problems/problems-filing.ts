@@ -43,6 +43,11 @@ export const FILING_PROBLEMS = {
     detail: "That isn't the email address for this claim. Check it, or have a new link emailed.",
   },
 
+  claim_terms_changed: {
+    status: 422,
+    title: 'The claim terms have changed',
+    detail: 'The claim terms have changed. Please read them, then submit again.',
+  },
   address_not_confirmed: {
     status: 422,
     title: 'Address not confirmed',

@@ -11,7 +11,7 @@ export const approvesItself = (rule: OpeningRule, { hasReviewers }: { hasReviewe
   rule === 'store' || (rule === 'auto' && !hasReviewers);
 
 /** What the store's own data shows. */
-export const ACTIVATION_FACTS = ['orders', 'brand', 'address', 'team', 'test-claim'] as const;
+export const ACTIVATION_FACTS = ['orders', 'brand', 'address', 'team', 'test-claim', 'legal'] as const;
 export type ActivationFact = (typeof ACTIVATION_FACTS)[number];
 export type ActivationFacts = Record<ActivationFact, boolean>;
 
@@ -71,9 +71,9 @@ export const ACTIVATION_STEPS = {
   },
   legal: {
     title: 'Legal texts',
-    does: 'Tell your customers about claims in your terms and your privacy policy.',
-    shows: null,
-    confirms: 'The terms and the privacy policy cover claims.',
+    does: 'Link your terms and your privacy policy, and say in them how claims work.',
+    shows: 'The pages for shoppers link terms and a privacy policy.',
+    confirms: 'The shop’s own pages link both already.',
   },
 } as const satisfies Record<string, Step>;
 

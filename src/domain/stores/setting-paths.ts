@@ -50,6 +50,7 @@ export const SETTING_ACCESS = {
   locale: section('customer-communication'),
   abandoned: section('customer-communication'),
   reviews: section('customer-communication'),
+  legal: STORE,
   undoSeconds: STORE,
   signIn: STORE,
   links: STORE,

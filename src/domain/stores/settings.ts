@@ -108,6 +108,14 @@ export type StoreSettings = {
   /** Days after a claim ended until its one review invitation; 0: never. */
   reviews: { inviteAfterDays: number };
   help: { email: string | null; phone: string | null; url: string | null; hours: string | null };
+  legal: {
+    /** Linked at the foot of every page for shoppers. */
+    termsUrl: string | null;
+    privacyUrl: string | null;
+    /** What a shopper agrees to who files or signs a claim: a link, a text, or both. */
+    claimTermsUrl: string | null;
+    claimTermsText: string | null;
+  };
 };
 
 export const DEFAULT_SETTINGS: StoreSettings = {
@@ -168,6 +176,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   abandoned: { remindAfterHours: 24 },
   reviews: { inviteAfterDays: 3 },
   help: { email: null, phone: null, url: null, hours: null },
+  legal: { termsUrl: null, privacyUrl: null, claimTermsUrl: null, claimTermsText: null },
 };
 
 /** `#rrggbb`. Contrast is corrected when rendering (palette.ts), never here. */

@@ -85,6 +85,7 @@ const FIELDS = {
   acknowledged: choice,
   addressConfirmed: choice,
   seen: choice,
+  claimTerms: choice,
   another: choice,
   signLater: choice,
   tell: choice,

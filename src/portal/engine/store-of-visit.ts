@@ -49,10 +49,13 @@ export const NEUTRAL_BRAND: StoreBrand = {
   name: 'Order help',
   branding: { ...DEFAULT_BRANDING, colors: { brand: '#3a4654', surface: '#ffffff', text: '#1c232b' } },
   help: { email: null, phone: null, url: null, hours: null },
+  legal: { termsUrl: null, privacyUrl: null },
 };
 
 export function brandOf(store: KnownStore | null): StoreBrand {
   if (store === null) return NEUTRAL_BRAND;
   const { slug, name, branding, settings } = store;
-  return { slug, name, branding, help: settings.help };
+  const { help, legal } = settings;
+  const { termsUrl, privacyUrl } = legal;
+  return { slug, name, branding, help, legal: { termsUrl, privacyUrl } };
 }

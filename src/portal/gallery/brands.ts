@@ -9,9 +9,11 @@ const HELP = {
   hours: 'Monday to Friday, 9 am to 5 pm',
 };
 
+const LEGAL = { termsUrl: 'https://fernwood.example/terms', privacyUrl: 'https://fernwood.example/privacy' };
+
 function brand(name: string, branding: Partial<Branding>): StoreBrand {
   const slug = name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
-  return { slug, name, branding: { ...DEFAULT_BRANDING, ...branding }, help: HELP };
+  return { slug, name, branding: { ...DEFAULT_BRANDING, ...branding }, help: HELP, legal: LEGAL };
 }
 
 export const BRANDS: Record<string, StoreBrand> = {

@@ -8,6 +8,7 @@ export type StoreBrand = {
   name: string;
   branding: Branding;
   help: StoreSettings['help'];
+  legal: Pick<StoreSettings['legal'], 'termsUrl' | 'privacyUrl'>;
 };
 
 /** The customer a team member files for: "Ada S.", or null for an order without a name. */

@@ -38,6 +38,13 @@ export const text = catalogue({
     part: (count: number, ordered: number) => `${count} of ${ordered}`,
     order: (number: string) => `Order ${number}`,
   },
+  /** The store's legal texts. */
+  legal: {
+    terms: 'Terms',
+    privacy: 'Privacy policy',
+    agree: 'By submitting, you agree to our claim terms.',
+    read: 'Read the claim terms',
+  },
   /** The order summary beside the question. */
   summary: {
     more: (count: number) => `and ${count} more`,

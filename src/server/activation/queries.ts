@@ -18,7 +18,9 @@ export async function findFacts(client: PoolClient, storeId: StoreId): Promise<K
        'brand', exists (select from stores where id = $1 and branding <> '{}'),
        'address', exists (select from store_domains where store = $1 and proven_at is not null),
        'team', (select count(*) > 1 from team_members($1)),
-       'test-claim', exists (select from claims where store_id = $1 and status = any ($2))) as facts,
+       'test-claim', exists (select from claims where store_id = $1 and status = any ($2)),
+       'legal', exists (select from stores where id = $1 and settings -> 'legal' ->> 'termsUrl' is not null
+         and settings -> 'legal' ->> 'privacyUrl' is not null)) as facts,
      has_reviewers($3) as "hasReviewers"`,
     [storeId, DECIDED, REVIEWERS],
   );

@@ -326,6 +326,13 @@ export type Tables = {
     term: string;
     claim_id: string;
   };
+  claim_terms_versions: {
+    store_id: StoreId;
+    version: string;
+    url: string | null;
+    body: string | null;
+    since: string;
+  };
   claim_unsent: {
     store_id: StoreId;
     claim_id: string;

@@ -104,6 +104,7 @@ export function filingOf(
     },
     addressConfirmed: filing.addressConfirmed,
     acknowledged: filing.acknowledged,
+    claimTerms: filing.claimTerms,
     receiptImages: warranty.receiptImages,
   };
 }

@@ -17,6 +17,7 @@ import type { Context } from '../context.ts';
 import { type Answer, type Repeat, replay, sealAnswer } from '../http/answers.ts';
 import { type ClaimAtAGlance, keyedOrder } from '../orders/queries.ts';
 import { ProblemError } from '../problem-error.ts';
+import { refuseOtherTerms } from '../stores/claim-terms.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import { checkFiling, checkProduct, filingOf, newOrder, renamed } from './check.ts';
 import { PURCHASE, type Purchase, purchaseKeys, purchaseOrder } from './order.ts';
@@ -48,6 +49,7 @@ export async function fileOfflineClaim(
 ): Promise<Answer> {
   // A program stands for the shop's own form; a person of the team signs for nobody.
   if (by !== null && filing.signature) throw new ProblemError('forbidden');
+  refuseOtherTerms(store, filing.claimTerms);
   const now = context.clock();
   const purchase = await checkProduct(context, { store, filing, isProgram: true }, now);
   const valet = by === null ? null : { ...AS_VALET, by };

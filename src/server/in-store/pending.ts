@@ -16,6 +16,7 @@ import { counterOf, holdLimits } from '../http/misses.ts';
 import { networkOf } from '../http/network.ts';
 import { claimToken } from '../orders/present.ts';
 import { ProblemError } from '../problem-error.ts';
+import { refuseOtherTerms } from '../stores/claim-terms.ts';
 import { type KnownStore, storeById } from '../stores/queries.ts';
 import { checkFiling, checkProduct, renamed } from './check.ts';
 import { isOpen, placeClaim } from './commands.ts';
@@ -53,6 +54,7 @@ export async function keepFiling(context: Context, input: VisitFiling): Promise<
   const sought = { visitId: visitor.visitId, fileKeys };
   const { files, kept } = await beginKeeping(context.db, store.id, sought, repeat, now);
   if (kept && repeat) return replay(context, store.id, repeat, kept);
+  refuseOtherTerms(store, filing.claimTerms);
   const purchase = await checkProduct(context, { store, filing, isProgram: false }, now);
   const checked = checkFiling(context, { store, purchase, files, isTrusted: false, now });
   const { order, worth } = checked;

@@ -3,13 +3,17 @@ import { leavesAt, recordName, recordValue, stateOf } from '../../domain/stores/
 import { SETTING_ACCESS } from '../../domain/stores/setting-paths.ts';
 import type { Store } from '../../domain/stores/settings.ts';
 import type { TeamCaller } from '../auth/caller.ts';
+import { claimTermsOf } from './claim-terms.ts';
 import type { CheckedHost } from './host-checks.ts';
 import type { KnownStore } from './queries.ts';
 
 /** The public fields of a store. */
 export function presentStore(store: Store) {
   const { id, slug, name, currency, timeZone, country, settings } = store;
-  return { id, slug, name, currency, timeZone, country, help: settings.help };
+  const { help, legal } = settings;
+  const { termsUrl, privacyUrl } = legal;
+  const shown = { termsUrl, privacyUrl, claimTerms: claimTermsOf(legal) };
+  return { id, slug, name, currency, timeZone, country, help, legal: shown };
 }
 
 /** The fields for its own team, without the settings that the caller may not read. */

@@ -16,6 +16,7 @@ import { refuseSecondConnection } from '../database/pool.ts';
 import type { Row } from '../database/rows.ts';
 import { withStore } from '../database/with-store.ts';
 import { ProblemError } from '../problem-error.ts';
+import { keepClaimTerms } from './claim-terms.ts';
 
 export type StoreRow = Omit<KnownStore, 'settings' | 'branding'> & {
   settings: DeepPartial<StoreSettings>;
@@ -178,6 +179,7 @@ export async function writeStore(client: PoolClient, storeId: StoreId, row: Stor
       row.timeZone,
     ],
   );
+  await keepClaimTerms(client, storeId, row.settings);
 }
 
 /**
@@ -233,6 +235,7 @@ export async function saveStore(db: { app: Pool }, store: StoreInput): Promise<S
       ],
     );
     await keepVersion(client, id, store.branding ?? {});
+    await keepClaimTerms(client, id, store.settings ?? {});
     await client.query('update store_domains set proven_at = now() where store = $1 and proven_at is null', [
       id,
     ]);

@@ -54,6 +54,9 @@ describe('a store’s own settings', () => {
     'help.phone': '+1 202 555 0100',
     'help.url': 'https://mine.example/help',
     'help.hours': 'Mon to Fri, 9 to 5',
+    'legal.termsUrl': 'https://mine.example/terms',
+    'legal.privacyUrl': 'https://mine.example/privacy',
+    'legal.claimTermsUrl': 'https://mine.example/claim-terms',
   };
   const another = (path: string[], value: unknown): unknown => {
     const own = OWN[path.join('.')];

@@ -1,9 +1,16 @@
-import { ownStoreSchema, SEPARATELY_READ, type StorePatch, storePatchSchema } from '../../contract/store.ts';
+import {
+  claimTermsSchema,
+  ownStoreSchema,
+  SEPARATELY_READ,
+  type StorePatch,
+  storePatchSchema,
+} from '../../contract/store.ts';
 import { SETTING_ACCESS, type SettingGroup } from '../../domain/stores/setting-paths.ts';
 import type { Caller } from '../auth/caller.ts';
 import { demandPermission } from '../auth/scope.ts';
 import { type HeldStore, type Params, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
+import { listClaimTerms } from './claim-terms.ts';
 import { patchStore } from './commands.ts';
 import { hostRoutes } from './host-routes.ts';
 import { presentOwnStore } from './present.ts';
@@ -76,5 +83,16 @@ function settingsRoutes(to: Wiring): void {
       refuseOther(held, params);
       return presentOwnStore(knownOf(await storeIn(held.client, held.storeId)), held.caller);
     },
+  });
+  teamRead(to, {
+    url: '/claim-terms',
+    operationId: 'listClaimTerms',
+    tag,
+    summary: 'Every version of the claim terms',
+    description:
+      'The history of a claim (`data.claimTerms` of `filed` and `signed`) names the version that its shopper agreed to.',
+    permissions: ['store:read'],
+    answer: claimTermsSchema,
+    read: async ({ client, storeId }) => ({ versions: await listClaimTerms(client, storeId) }),
   });
 }

@@ -17,11 +17,14 @@ const after = (sign: string, words: string) => (words === '' ? '' : `${sign}${wo
 const becomes = ({ event }: Told) => statusWord(event.toStatus ?? '');
 const given = (data: Record<string, unknown>) => (typeof data.reason === 'string' ? data.reason : '');
 
+const agreed = ({ claimTerms }: Record<string, unknown>) =>
+  typeof claimTerms === 'string' ? ` and agreed to the claim terms, version ${claimTerms}` : '';
+
 const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
   message: ({ who }) => `${who} wrote a message`,
   noted: ({ who }) => `${who} wrote a note`,
-  filed: ({ who }) => `${who} filed the claim`,
-  signed: ({ who }) => `${who} signed`,
+  filed: ({ who, data }) => `${who} filed the claim${agreed(data)}`,
+  signed: ({ who, data }) => `${who} signed${agreed(data)}`,
   proof_requested: ({ who, data }) =>
     `${who} asked for ${
       (Array.isArray(data.types) ? data.types : [])

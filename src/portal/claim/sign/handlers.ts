@@ -2,12 +2,14 @@ import { canChangeAddress } from '../../../domain/claims/claim-moves.ts';
 import { givesGoods, progressOf } from '../../../domain/claims/resolution-types.ts';
 import type { Signing as Wanted } from '../../../domain/claims/signing.ts';
 import { orderName } from '../../../domain/orders/order-number.ts';
+import type { ProblemCode } from '../../../domain/problems/problems.ts';
 import { callerKey } from '../../../server/auth/caller.ts';
 import { signClaim } from '../../../server/claims/signing/commands.ts';
 import { signingOf } from '../../../server/claims/signing/link.ts';
 import { requestedIn } from '../../../server/claims/valuation.ts';
 import { describeRepeat } from '../../../server/http/answers.ts';
 import { problemOf } from '../../../server/http/translate.ts';
+import { claimTermsOf } from '../../../server/stores/claim-terms.ts';
 import { SIGNED_FORM_BYTES } from '../../engine/form-limits.ts';
 import type { Form } from '../../engine/forms.ts';
 import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
@@ -69,6 +71,7 @@ async function signingProps(visit: SignVisit, wanted: Wanted, answers: Answers):
     requested: requestedView(requestedIn(visit.document)),
     address: wanted.signature ? addressOf(visit, answers) : null,
     signature: wanted.signature ? { mayType: await context.flags.isOn(store, 'typed-signature') } : null,
+    terms: claimTermsOf(store.settings.legal),
     values: { addressConfirmed, acknowledged, signatureName },
     viewHref: viewHref(visit),
   };
@@ -121,6 +124,7 @@ async function answerSigning(visit: SignVisit, form: Form): Promise<Outcome> {
   const body = {
     ...(signature !== null && (drawn === '' ? { typedName: values.signatureName } : { imageUrl: drawn })),
     acknowledged: true,
+    ...(props.terms !== null && { claimTerms: form.one('claimTerms') }),
     updatedShippingAddress: checked?.correction ?? null,
   };
   try {
@@ -147,6 +151,8 @@ function sign(
   return signClaim(context, ask, body);
 }
 
+const READ_AGAIN: readonly ProblemCode[] = ['already_signed', 'nothing_to_sign', 'claim_terms_changed'];
+
 /** Explains what the signer can correct here; any other failure gets a general message. */
 function refused(
   visit: SignVisit,
@@ -155,8 +161,8 @@ function refused(
 ): Outcome {
   const found = problemOf(error);
   if (found === null || found.status >= 500) visit.log.error({ err: error }, 'signing failed');
-  // Someone else has signed meanwhile, or the claim was closed: the page says so.
-  if (found?.code === 'already_signed' || found?.code === 'nothing_to_sign') return goTo(visit.href);
+  // Someone else has signed meanwhile, the claim was closed, or the claim terms changed: the page shows it.
+  if (found && READ_AGAIN.includes(found.code)) return goTo(visit.href);
   if (found?.code === 'acknowledgement_required')
     return again([{ field: 'acknowledged', message: found.detail }]);
   if (found?.code.startsWith('signature_')) return again([{ field: 'signature', message: found.detail }]);

@@ -1,3 +1,4 @@
+import type { ClaimTerms } from '../../../domain/stores/legal.ts';
 import type { ReviewProps } from '../../order/check-answers/model.ts';
 import type { FieldError, ItemView, RequestedView } from '../../parts/views.ts';
 
@@ -16,6 +17,8 @@ export type Signing = {
   address: ReviewProps['address'] | null;
   /** Null if the statement is enough. `mayType` says whether the store accepts typed names. */
   signature: { mayType: boolean } | null;
+  /** What signing agrees to; null if the store has no claim terms. */
+  terms: ClaimTerms | null;
   values: { addressConfirmed: boolean; acknowledged: boolean; signatureName: string };
   viewHref: string;
 };

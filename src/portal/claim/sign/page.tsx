@@ -6,6 +6,7 @@ import { Correction } from '../../order/check-answers/correction.tsx';
 import { SignatureField } from '../../order/check-answers/signature-field.tsx';
 import { Statement } from '../../order/check-answers/statement.tsx';
 import { words as reviewWords } from '../../order/check-answers/text.ts';
+import { AgreedTerms } from '../../parts/claim-terms.tsx';
 import { FormBody } from '../../parts/form.tsx';
 import { ActionBar, Screen, SectionTitle, Steps, Tries } from '../../parts/frame.tsx';
 import { ItemLine } from '../../parts/parts.tsx';
@@ -88,6 +89,7 @@ function Form(props: Signing) {
           </Link>
         </p>
         <ActionBar>
+          <AgreedTerms terms={props.terms} />
           <Button name="send" value="1" busy={form.busy}>
             {signature === null ? words.submitConfirm : words.submit}
           </Button>

@@ -16,6 +16,7 @@ const signing: Signing = {
   requested: { title: 'Refund', lines: ['$40.80 back to your card'] },
   address,
   signature: { mayType: true },
+  terms: null,
   values: { addressConfirmed: false, acknowledged: false, signatureName: '' },
   viewHref: '/view/t1',
 };
@@ -24,6 +25,10 @@ const signatureError = (message: string) => [{ field: 'signature', message }];
 
 export const states = {
   asked: signing,
+  'claim-terms': {
+    ...signing,
+    terms: { version: '9f86d081884c', url: 'https://fernwood.example/claim-terms', text: null },
+  },
   'filed-for-you': { ...signing, filedBy: 'Fernwood' },
   'statement-only': { ...signing, address: null, signature: null },
   'drawn-only': { ...signing, signature: { mayType: false } },

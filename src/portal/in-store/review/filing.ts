@@ -5,6 +5,8 @@ import type { InStoreDraft } from '../../../domain/filing/in-store.ts';
 export type Confirmed = {
   addressConfirmed: boolean;
   acknowledged: boolean;
+  /** The version of the claim terms that the page showed. */
+  claimTerms: string | undefined;
   signature: string | { typedName: string } | null;
 };
 
@@ -23,7 +25,7 @@ export function filingOf(draft: InStoreDraft, confirmed: Confirmed | null): Offl
     shippingAddress,
     signature: confirmed?.signature ?? null,
     ...(confirmed?.addressConfirmed && { addressConfirmed: true }),
-    ...(confirmed && { acknowledged: confirmed.acknowledged }),
+    ...(confirmed && { acknowledged: confirmed.acknowledged, claimTerms: confirmed.claimTerms }),
   });
   return body.success ? body.data : null;
 }

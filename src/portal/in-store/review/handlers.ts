@@ -6,6 +6,7 @@ import type { Problem } from '../../../domain/problems/problems.ts';
 import { isForCustomer } from '../../../server/in-store/commands.ts';
 import { keepFiling } from '../../../server/in-store/pending.ts';
 import { ProblemError } from '../../../server/problem-error.ts';
+import { claimTermsOf } from '../../../server/stores/claim-terms.ts';
 import { urls } from '../../../urls.ts';
 import { SIGNED_FORM_BYTES } from '../../engine/form-limits.ts';
 import type { Form } from '../../engine/forms.ts';
@@ -69,6 +70,7 @@ async function reviewProps(
     asksAddress: visit.draft.shippingAddress !== null,
     isSent: visit.draft.method !== null && givesGoods(visit.draft.method),
     proof: proofOf(visit, preview),
+    terms: valet === null ? claimTermsOf(visit.store.settings.legal) : null,
     valet: valet && { ...valet, mustSign: includesProof(preview.proof, 'SIGNATURE') },
     values,
   };
@@ -82,16 +84,13 @@ function valuesIn(form: Form): InStoreReviewProps['values'] {
   };
 }
 
-function confirmedBy(
-  form: Form,
-  values: InStoreReviewProps['values'],
-  proof: InStoreReviewProps['proof'],
-): Confirmed {
+function confirmedBy(form: Form, { values, proof, terms }: InStoreReviewProps): Confirmed {
   const drawn = form.one('signature');
   const typed = values.signatureName === '' ? null : { typedName: values.signatureName };
   return {
     addressConfirmed: values.addressConfirmed,
     acknowledged: values.acknowledged,
+    claimTerms: terms === null ? undefined : form.one('claimTerms'),
     signature: proof === 'SIGNATURE' ? drawn || typed : null,
   };
 }
@@ -136,7 +135,7 @@ export const page = questionPage(
       const signed = form.one('signature') !== '' || values.signatureName !== '';
       const errors = reviewErrors(props, { ...values, signed });
       if (errors.length > 0) return again(errors);
-      const filing = filingOf(visit.draft, confirmedBy(form, values, props.proof));
+      const filing = filingOf(visit.draft, confirmedBy(form, props));
       if (filing === null) return goTo(urls.inStore.contactInfo());
       const outcome = await send(visit, filing, request.ip);
       return isProblem(outcome) ? again([errorOf(outcome)]) : outcome;

@@ -1,3 +1,4 @@
+import type { ClaimTerms } from '../../../domain/stores/legal.ts';
 import type { ValetView } from '../../parts/brand.ts';
 import type { Frame, ItemView, PhotoView } from '../../parts/views.ts';
 
@@ -22,6 +23,8 @@ export type InStoreReviewProps = Frame & {
   /** The shopper asked for a replacement. */
   isSent: boolean;
   proof: 'ACKNOWLEDGEMENT' | 'SIGNATURE' | null;
+  /** What submitting agrees to; null if the store has no claim terms, or the team files for the customer. */
+  terms: ClaimTerms | null;
   /** Set if a team member files for a customer, who signs by mail if the claim needs it. */
   valet: (ValetView & { mustSign: boolean }) | null;
   values: {

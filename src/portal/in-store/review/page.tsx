@@ -6,6 +6,7 @@ import { Statement } from '../../order/check-answers/statement.tsx';
 import { words as reviewWords } from '../../order/check-answers/text.ts';
 import { Thumbnails } from '../../order/check-answers/thumbnails.tsx';
 import { words as valet } from '../../order/valet/text.ts';
+import { AgreedTerms } from '../../parts/claim-terms.tsx';
 import { FormBody, filled, type ScreenForm, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
 import { ItemLine } from '../../parts/parts.tsx';
@@ -80,6 +81,7 @@ export function Page(props: InStoreReviewProps) {
         {props.valet?.mustSign ? <p>{teamWords.mustSign(props.valet.customer)}</p> : null}
         <ActionBar>
           <Consents props={props} form={form} />
+          <AgreedTerms terms={props.terms} />
           <Button busy={form.busy}>{props.valet === null ? reviewWords.submit : teamWords.submit}</Button>
         </ActionBar>
       </FormBody>

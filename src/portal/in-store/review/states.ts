@@ -32,12 +32,17 @@ const plain: InStoreReviewProps = {
   asksAddress: true,
   isSent: false,
   proof: null,
+  terms: null,
   valet: null,
   values: { addressConfirmed: false, acknowledged: false, signatureName: '' },
 };
 
 export const states = {
   plain,
+  'claim-terms': {
+    ...plain,
+    terms: { version: '9f86d081884c', url: 'https://fernwood.example/claim-terms', text: null },
+  },
   'field-errors': {
     ...plain,
     errors: [{ field: 'addressConfirmed', message: reviewWords.confirmMissing }],

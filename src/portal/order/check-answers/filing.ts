@@ -9,6 +9,8 @@ export type Confirmed = {
   /** Null if the order's own address is right. */
   correction: Address | null;
   acknowledged: boolean;
+  /** The version of the claim terms that the page showed. */
+  claimTerms: string | undefined;
   signature: string | { typedName: string } | null;
   receiptImages: string[];
 };
@@ -42,6 +44,7 @@ export function filingOf(visit: Visit, confirmed: Confirmed): Filing | null {
     },
     addressConfirmed: true,
     acknowledged: confirmed.acknowledged,
+    claimTerms: confirmed.claimTerms,
     receiptImages: confirmed.receiptImages,
   });
   return body.success ? body.data : null;

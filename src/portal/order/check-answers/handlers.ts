@@ -10,6 +10,7 @@ import { fileClaim } from '../../../server/claims/filing/commands.ts';
 import type { ValetFiling } from '../../../server/claims/filing/rows.ts';
 import { describeRepeat } from '../../../server/http/answers.ts';
 import { ProblemError } from '../../../server/problem-error.ts';
+import { claimTermsOf } from '../../../server/stores/claim-terms.ts';
 import { urls } from '../../../urls.ts';
 import { SIGNED_FORM_BYTES } from '../../engine/form-limits.ts';
 import type { Form } from '../../engine/forms.ts';
@@ -154,6 +155,7 @@ async function reviewProps(visit: Visit, answers: Answers): Promise<ReviewProps>
     },
     proof: statementOf(needed),
     receipt: await receiptOf(visit, needed),
+    terms: valet === null ? claimTermsOf(visit.store.settings.legal) : null,
     mayType: await visit.context.flags.isOn(visit.store, 'typed-signature'),
     valet: valet && { ...valet, signLater: answers.signLater, tell: answers.tell },
   };
@@ -200,7 +202,8 @@ async function send(visit: Visit, form: Form, props: ReviewProps): Promise<Outco
   if (errors.length > 0) return again(errors);
   const signature = props.proof === 'SIGNATURE' && props.valet === null ? signatureIn(form) : null;
   const receiptImages = (props.receipt?.photos ?? []).map(({ fileKey }) => fileKey);
-  const filing = filingOf(visit, { correction, acknowledged, signature, receiptImages });
+  const claimTerms = props.terms === null ? undefined : form.one('claimTerms');
+  const filing = filingOf(visit, { correction, acknowledged, claimTerms, signature, receiptImages });
   if (filing === null) return again([{ field: '', message: words.nothingToFile }]);
   const body = JSON.stringify(filing);
   const draft = createHash('sha256')

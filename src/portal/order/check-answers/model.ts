@@ -1,4 +1,5 @@
 import type { PlaceField } from '../../../domain/addresses/address-form.ts';
+import type { ClaimTerms } from '../../../domain/stores/legal.ts';
 import type { AmountLine, Frame, Option, PhotoView, RequestedView } from '../../parts/views.ts';
 
 export type AddressValues = {
@@ -46,6 +47,8 @@ export type ReviewProps = Frame & {
   proof: 'ACKNOWLEDGEMENT' | 'SIGNATURE' | null;
   /** Set if the claim's value requires a receipt, with the pages uploaded so far. */
   receipt: { photos: PhotoView[]; photosMax: number; uploadUrl: string } | null;
+  /** What submitting agrees to; null if the store has no claim terms, or the team files for the customer. */
+  terms: ClaimTerms | null;
   /** Whether the store accepts typed names as signatures. */
   mayType: boolean;
   /** Set if a team member files for this customer; says how the customer will take part. */

@@ -3,6 +3,7 @@ import { Amounts } from '../../../ui/amounts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SummaryList, type SummaryRow } from '../../../ui/summary-list.tsx';
+import { AgreedTerms } from '../../parts/claim-terms.tsx';
 import { FormBody, type ScreenForm, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
 import { text } from '../../parts/text.ts';
@@ -127,6 +128,7 @@ export function Page(props: ReviewProps) {
         ) : null}
         <ActionBar>
           <Consents props={props} form={form} />
+          <AgreedTerms terms={props.terms} />
           <Button name="send" value="1" busy={form.busy}>
             {props.valet === null ? words.submit : teamWords.submit}
           </Button>

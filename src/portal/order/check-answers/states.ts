@@ -76,6 +76,7 @@ const plain: ReviewProps = {
   proof: null,
   receipt: null,
   mayType: true,
+  terms: null,
   valet: null,
 };
 const RECEIPT: PhotoView = { fileKey: 'receipt', url: '', filename: 'order-1001.pdf', kind: 'document' };
@@ -95,6 +96,13 @@ const inCurrency = (items: string, tax: string, total: string): ReviewProps => (
 
 export const states = {
   refund: plain,
+  'claim-terms': {
+    ...plain,
+    terms: {
+      ...{ version: '9f86d081884c', url: null },
+      text: 'We decide about your claim within one business day.\nWe may ask for photos.',
+    },
+  },
   'several-issues': {
     ...plain,
     issues: [

@@ -16,6 +16,7 @@ import type { Context } from '../../context.ts';
 import { type Answer, type Repeat, replay, sealAnswer } from '../../http/answers.ts';
 import type { LoadedOrder } from '../../orders/queries.ts';
 import { ProblemError } from '../../problem-error.ts';
+import { refuseOtherTerms } from '../../stores/claim-terms.ts';
 import type { KnownStore } from '../../stores/queries.ts';
 import { takeAddress } from '../address.ts';
 import { presentFiled } from '../present.ts';
@@ -64,6 +65,7 @@ async function tryFiling(context: Context, input: FilingInput): Promise<Answer> 
   const begun = await beginFiling(context.db, store.id, sought, repeat, now);
   if (begun.kept) return replay(context, store.id, repeat, begun.kept);
   const order = authorizeFiling(begun.order, input);
+  refuseOtherTerms(store, filing.claimTerms);
   const request = requestOf(filing);
   const decided = decideFiling({ order, hadAppeasement: order.hadAppeasement, store, now }, request);
   if (!decided.ok) throw refusal(decided);

@@ -334,7 +334,7 @@ function mailRow(
 
 const optionsOf = ({ by: _, ...options }: ValetFiling): ValetOptions => options;
 
-function filedEvent({ store, now, valet = null }: FilingFacts, claim: ClaimRow): EventRow {
+function filedEvent({ store, filing, now, valet = null }: FilingFacts, claim: ClaimRow): EventRow {
   return {
     store_id: store.id,
     claim_id: claim.id,
@@ -345,6 +345,9 @@ function filedEvent({ store, now, valet = null }: FilingFacts, claim: ClaimRow):
     actor_id: valet?.by ?? null,
     from_status: null,
     to_status: claim.status,
-    data: valet ? { options: optionsOf(valet) } : {},
+    data: {
+      ...(valet && { options: optionsOf(valet) }),
+      ...(filing.claimTerms !== undefined && { claimTerms: filing.claimTerms }),
+    },
   };
 }

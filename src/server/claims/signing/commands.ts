@@ -9,6 +9,7 @@ import { shortId } from '../../auth/short-id.ts';
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
+import { refuseOtherTerms } from '../../stores/claim-terms.ts';
 import { takeAddress } from '../address.ts';
 import {
   admitCaller,
@@ -64,7 +65,9 @@ async function writeSigning(held: HeldClaim, body: Body, checked: CheckedSignatu
     if (signature) await writeSignature(held, signature);
     const acknowledged = body.acknowledged === true;
     if (acknowledged) await writeDocument(held, 'ACKNOWLEDGEMENT', null);
-    await writeSigned(held, { correction, data: { signature: signature !== null, acknowledged } });
+    const { claimTerms } = body;
+    const agreed = claimTerms === undefined ? {} : { claimTerms };
+    await writeSigned(held, { correction, data: { signature: signature !== null, acknowledged, ...agreed } });
     return await claimAnswer(held);
   } catch (error) {
     await discardSignature(context, store.id, { signature });
@@ -75,7 +78,7 @@ async function writeSigning(held: HeldClaim, body: Body, checked: CheckedSignatu
 /** Refuses a claim that can't be signed, or a signature of the wrong kind. */
 async function refuseSigning(
   { context, store, document }: HeldClaim,
-  { imageUrl, typedName, acknowledged }: Body,
+  { imageUrl, typedName, acknowledged, claimTerms }: Body,
 ): Promise<void> {
   const signing = signingOf(document);
   // The claim is locked, so of two signatures one comes first.
@@ -83,6 +86,7 @@ async function refuseSigning(
     throw new ProblemError('already_signed');
   }
   if (!isUndecided(document.claim.status)) throw new ProblemError('nothing_to_sign');
+  refuseOtherTerms(store, claimTerms);
   if (acknowledged === false) throw refusal('acknowledgement_required', 'acknowledged');
   if (imageUrl) return;
   if (typedName) return refuseTypedName(context, store, 'typedName');
