@@ -130,6 +130,7 @@ export const CONSOLE_PATHS = {
   setting: '/console/stores/:store/settings/:section',
   platformStores: '/console/platform/stores',
   platformAccounts: '/console/platform/accounts',
+  platformAccount: '/console/platform/accounts/:account',
   platformStaff: '/console/platform/staff',
   platformMacros: '/console/platform/macros',
 } as const;
@@ -216,6 +217,7 @@ export const urls = {
     setting: (store: string, section: string) => filled(CONSOLE_PATHS.setting, store, section),
     platformStores: () => CONSOLE_PATHS.platformStores,
     platformAccounts: () => CONSOLE_PATHS.platformAccounts,
+    platformAccount: (account: string) => CONSOLE_PATHS.platformAccount.replace(':account', segment(account)),
     platformStaff: () => CONSOLE_PATHS.platformStaff,
     platformMacros: () => CONSOLE_PATHS.platformMacros,
     assets: '/console/assets/',

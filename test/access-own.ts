@@ -6,6 +6,7 @@ import type { StoreId } from '../src/server/auth/caller.ts';
 import { saveAccount } from '../src/server/people/accounts.ts';
 import { activationFixtures } from './access-activation.ts';
 import { memberFixtures } from './access-members.ts';
+import { platformFixtures } from './access-platform.ts';
 import type { Fixture, Request } from './access-request.ts';
 import type { TestApp } from './app.ts';
 import { Authenticator } from './authenticator.ts';
@@ -170,21 +171,7 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
       make: () => ofInvitation(asStaffOf('account', '/v1/accounts/invites/invitations'), 'account_user'),
       own,
     },
-    'GET /v1/platform/stores': { make: () => asStaffOf('staff', '/v1/platform/stores'), own },
-    'POST /v1/platform/stores': {
-      make: () =>
-        asStaffOf('staff', '/v1/platform/stores', {
-          ...{
-            slug: `s-${crypto.randomUUID()}`,
-            name: 'New',
-            currency: 'USD',
-            timeZone: 'UTC',
-            country: 'US',
-          },
-          owner: { email: `${crypto.randomUUID()}@team.example`, name: 'Nia' },
-        }),
-      own,
-    },
+    ...platformFixtures({ test, asStaff: (url, payload) => asStaffOf('staff', url, payload) }),
     'GET /v1/staff/invitations': { make: () => asStaffOf('staff', '/v1/staff/invitations'), own },
     'POST /v1/staff/invitations': {
       make: () => asStaffOf('staff', '/v1/staff/invitations', invitationAs('orderprotection_support')),

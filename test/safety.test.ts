@@ -121,6 +121,7 @@ describe('the database', () => {
 
   // These functions bypass the policies, so they must not touch a store's tables.
   const OWNERS_RIGHTS = {
+    count_account_people: 'says how many people work for an account, to the staff and to the account',
     count_jobs: "counts the worker's tables, for /metrics",
     enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
     find_colleagues: 'names people to their colleagues in a store, given who worked there',

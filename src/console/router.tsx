@@ -96,6 +96,11 @@ const INSIDE: RouteObject[] = [
     children: SECTIONS,
   },
   page(CONSOLE_PATHS.platformStores, async () => (await import('./platform/stores.tsx')).PlatformStores),
+  page(
+    CONSOLE_PATHS.platformAccounts,
+    async () => (await import('./platform/accounts.tsx')).PlatformAccounts,
+  ),
+  page(CONSOLE_PATHS.platformAccount, async () => (await import('./platform/account.tsx')).PlatformAccount),
   { path: `${CONSOLE_PATHS.home}/*`, Component: NotFound },
 ];
 
@@ -132,7 +137,7 @@ async function requirePerson(client: QueryClient, send: Send, request: Request) 
 function Home() {
   const { stores, staffPermissions } = useMe();
   const [first] = stores;
-  if (!first && staffPermissions.includes('store:create'))
+  if (!first && staffPermissions.includes('store:read'))
     return <Navigate replace to={urls.console.platformStores()} />;
   if (!first) return <NoStores />;
   const last = stores.find(({ slug }) => slug === lastStore());

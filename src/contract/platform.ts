@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { STORE_STAGES } from '../domain/stores/activation.ts';
 import { nextCursor, pageQuery } from './list.ts';
+import { slug } from './slug.ts';
 import { countryCode, timeZone } from './store-settings.ts';
 import { currencyCode, email, someLine, text } from './text.ts';
 
 export const platformStoresQuerySchema = z.strictObject({
   q: text(100).trim().min(1).optional().meta({ description: 'Part of a name or of a slug.' }),
+  account: text(63).optional().meta({ description: 'The slug of the account that they are in.' }),
   ...pageQuery,
 });
 
@@ -19,12 +21,14 @@ export const platformStoreSchema = z
     name: z.string(),
     stage: z.enum(STORE_STAGES),
     account: z.string().nullable().meta({ description: 'The name of its account.' }),
+    accountSlug: z.string().nullable(),
     createdAt: z.string(),
   })
   .meta({
     id: 'PlatformStore',
     example: {
-      ...{ id: 'k3v9x2m4q7', slug: 'acme', name: 'Acme', stage: 'setup' as const, account: null },
+      ...{ id: 'k3v9x2m4q7', slug: 'acme', name: 'Acme', stage: 'setup' as const },
+      ...{ account: null, accountSlug: null },
       createdAt: '2026-11-05T15:00:00.000Z',
     },
   });
@@ -40,9 +44,7 @@ export type PlatformStores = z.infer<typeof platformStoresSchema>;
 
 export const newStoreSchema = z
   .strictObject({
-    slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {
-      error: 'Use lower-case letters, digits and hyphens, up to 63.',
-    }),
+    slug,
     name: someLine(100),
     currency: currencyCode,
     timeZone,

@@ -8,7 +8,7 @@ import { text } from './text.ts';
 export const NAV_GROUPS = ['records', 'platform'] as const;
 export type NavGroup = (typeof NAV_GROUPS)[number];
 
-type NavEntry = {
+export type NavEntry = {
   label: string;
   icon: IconName;
   /** Entries of a group stand together below its name. */
@@ -94,8 +94,15 @@ export const NAV: readonly NavEntry[] = [
     label: text.nav.platformStores,
     icon: 'parcel',
     group: 'platform',
-    permissions: ['store:create'],
+    permissions: ['store:read'],
     to: urls.console.platformStores,
+  },
+  {
+    label: text.nav.platformAccounts,
+    icon: 'copy',
+    group: 'platform',
+    permissions: ['store:read'],
+    to: urls.console.platformAccounts,
   },
   {
     label: text.nav.globalMacros,

@@ -79,6 +79,12 @@ export function useCan(): (permission: Permission) => boolean {
   }, [stores, staffPermissions, slug]);
 }
 
+/** Whether the person may do this as one of the platform's staff. */
+export function useStaffCan(): (permission: Permission) => boolean {
+  const { staffPermissions } = useMe();
+  return (permission) => staffPermissions.includes(permission);
+}
+
 /** Signs out: forgets every answer, so that nothing of this person stays in the page. */
 export function useForgetAll(): () => void {
   const client = useQueryClient();

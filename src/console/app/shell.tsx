@@ -5,10 +5,11 @@ import { onceLoaded } from '../parts/once-loaded.tsx';
 import { MomentsProvider } from '../parts/when.tsx';
 import { keepLastStore } from './last-store.ts';
 import { LiveLine } from './live.tsx';
+import { useMayOpen } from './may-open.ts';
 import { NAV } from './nav.ts';
 import { useOwnAppearance, useOwnMoments } from './preferences.ts';
 import { Proof } from './proof.tsx';
-import { useCan, useStoreSlug } from './session.tsx';
+import { useStoreSlug } from './session.tsx';
 import { SideBar } from './side-bar.tsx';
 import { text } from './text.ts';
 import { useUndoKey } from './undo.tsx';
@@ -60,10 +61,11 @@ export function Shell({ Palette }: Props) {
 function useNavKeys(): Handlers {
   const navigate = useNavigate();
   const store = useStoreSlug();
-  const can = useCan();
-  const places = NAV.flatMap(({ shortcut, permissions, to }) => {
-    const path = to(store);
-    return shortcut && path !== null && permissions.every(can) ? [[shortcut, () => navigate(path)]] : [];
+  const mayOpen = useMayOpen();
+  const places = NAV.flatMap((entry) => {
+    const { shortcut } = entry;
+    const path = entry.to(store);
+    return shortcut && path !== null && mayOpen(entry) ? [[shortcut, () => navigate(path)]] : [];
   });
   return Object.fromEntries(places);
 }

@@ -10,13 +10,13 @@ import { onceLoaded } from '../parts/once-loaded.tsx';
 import { type Appearance, type Density, setAppearance, type Theme, useAppearance } from './appearance.ts';
 import { Bell } from './bell.tsx';
 import { Keys } from './kbd.tsx';
+import { useMayOpen } from './may-open.ts';
 import { NAV, NAV_GROUPS, type NavGroup } from './nav.ts';
 import { useSavePreferences } from './preferences.ts';
 import {
   type StoreOfMe,
   useAddStore,
   useApi,
-  useCan,
   useForgetAll,
   useMe,
   useStore,
@@ -93,10 +93,10 @@ function SideBarBody({ onPalette, onHelp }: Props) {
 function Navigation() {
   const store = useStoreSlug() ?? null;
   const { stores } = useMe();
-  const can = useCan();
+  const mayOpen = useMayOpen();
   const place = store ?? (stores.length === 1 ? (stores[0]?.slug ?? null) : null);
   const shown = NAV.flatMap((entry) => {
-    const to = entry.permissions.every(can) ? entry.to(place) : null;
+    const to = mayOpen(entry) ? entry.to(place) : null;
     return to === null ? [] : [{ ...entry, to }];
   });
   if (shown.length === 0) return null;

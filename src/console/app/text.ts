@@ -25,6 +25,7 @@ export const text = catalogue({
     returns: 'Returns',
     policies: 'Policies',
     platformStores: 'Stores',
+    platformAccounts: 'Accounts',
     groups: { records: 'Records', platform: 'Platform' },
   },
   store: {

@@ -16,7 +16,7 @@ import { metadataStates } from '../metadata/states.ts';
 import { orderStates, ordersStates } from '../orders/states.ts';
 import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
 import { signInStates } from '../people/states.ts';
-import { platformStoresStates } from '../platform/states.ts';
+import { platformAccountStates, platformAccountsStates, platformStoresStates } from '../platform/states.ts';
 import { policiesStates, policyStates } from '../policies/states.ts';
 import { productStates, productsStates } from '../products/states.ts';
 import { bulkStates } from '../queue/bulk/states.ts';
@@ -72,6 +72,8 @@ export const GALLERY: readonly ScreenStates[] = [
   domainStates,
   inboxStates,
   platformStoresStates,
+  platformAccountsStates,
+  platformAccountStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

@@ -12,12 +12,23 @@ type Props = {
   isBusy: boolean;
   /** The fields that show what was refused about them. */
   paths: readonly string[];
+  /** Of the button, if it does more than save. */
+  submit?: string;
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-export function KeptDialog({ title, error, isBusy, paths, onSave, onClose, children }: Props) {
+export function KeptDialog({
+  title,
+  error,
+  isBusy,
+  paths,
+  submit: label = text.save,
+  onSave,
+  onClose,
+  children,
+}: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave();
@@ -34,7 +45,7 @@ export function KeptDialog({ title, error, isBusy, paths, onSave, onClose, child
             </p>
           ) : null}
           <Button type="submit" busy={isBusy} className="self-end">
-            {text.save}
+            {label}
           </Button>
         </form>
       </DialogFrame>

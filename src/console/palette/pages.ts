@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router';
 import { PEOPLE_PERMISSION, REPORT_NAMES, reportOf } from '../../domain/figures/reports.ts';
 import { urls } from '../../urls.ts';
+import { useMayOpen } from '../app/may-open.ts';
 import { NAV } from '../app/nav.ts';
 import { useCan, useMe, useStoreSlug } from '../app/session.tsx';
 import { PLACES } from '../settings/places.ts';
@@ -28,10 +29,12 @@ function usePages(): Page[] {
   const store = useStoreSlug();
   const can = useCan();
   const { stores } = useMe();
-  const inSideBar = NAV.flatMap(({ label, shortcut, permissions, to }) => {
+  const mayOpen = useMayOpen();
+  const inSideBar = NAV.flatMap((entry) => {
+    const { label, shortcut, to } = entry;
     const path = to(store);
     // What has a shortcut is a command already.
-    return shortcut || path === null || !permissions.every(can) ? [] : [{ label, to: path }];
+    return shortcut || path === null || !mayOpen(entry) ? [] : [{ label, to: path }];
   });
   const sections =
     store === null

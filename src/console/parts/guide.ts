@@ -44,6 +44,7 @@ export const GUIDE: Readonly<Record<Exclude<keyof typeof CONSOLE_PATHS, Outside>
   setting: ['guide/settings'],
   platformStores: ['guide/platform', 'Accounts and stores'],
   platformAccounts: ['guide/platform', 'Accounts and stores'],
+  platformAccount: ['guide/platform', 'Accounts and stores'],
   platformStaff: ['guide/platform', 'Staff'],
   platformMacros: ['guide/platform', 'Global macros'],
 };

@@ -1,6 +1,7 @@
 /** Text of the platform's own pages. */
 import type { StoreStage } from '../../domain/stores/activation.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
+import { counted } from '../../domain/text/counted.ts';
 
 const STAGES: Record<StoreStage, string> = { setup: 'In setup', review: 'In review', live: 'Open' };
 
@@ -15,6 +16,9 @@ export const text = catalogue({
   list: 'All stores',
   stages: STAGES,
   since: 'Made on',
+  openAccount: 'Open its account',
+  more: (name: string) => `More about ${name}`,
+  move: 'Move to another account',
   make: {
     open: 'Make a store',
     title: 'Make a store',
@@ -29,5 +33,80 @@ export const text = catalogue({
     ownerName: 'Name of the owner',
     send: 'Make it, and invite the owner',
     made: (name: string, email: string) => `${name} is made. The invitation is on its way to ${email}.`,
+  },
+});
+
+export const accountsText = catalogue({
+  title: 'Accounts',
+  help: 'An account groups the stores of one company. Its people work in all of its stores.',
+  search: { label: 'Find an account', placeholder: 'Name, or name in the address' },
+  failed: 'The accounts can’t be shown',
+  none: { title: 'No accounts yet', text: 'A company with one store needs none.' },
+  notFound: { title: 'Nothing found', text: 'No account has this in its name or address.' },
+  noAccess: { title: 'Not for your role', text: 'Ask an admin of the platform for access.' },
+  readOnly: 'You can see accounts, but not change them. Ask an admin of the platform.',
+  list: 'All accounts',
+  stores: (count: number) => counted(count, 'store', 'stores'),
+  people: (count: number) => counted(count, 'person', 'people'),
+  since: 'Made on',
+  make: {
+    open: 'Make an account',
+    title: 'Make an account',
+    name: 'Name',
+    slug: 'Name in the address',
+    slugHint: 'Lower-case letters, digits and hyphens. It can’t be changed later.',
+    ownerEmail: 'Email address of the owner',
+    ownerName: 'Name of the owner',
+    send: 'Make it, and invite the owner',
+    made: (name: string, email: string) => `${name} is made. The invitation is on its way to ${email}.`,
+  },
+  one: {
+    failed: 'The account can’t be shown',
+    help: 'Whoever works for the account works in each of these stores.',
+    slug: 'Name in the address',
+    people: 'People of the account',
+    made: 'Made on',
+    stores: 'Stores',
+    storesFailed: 'The stores can’t be shown',
+    storesList: 'Stores in the account',
+    noStores: {
+      title: 'No stores yet',
+      text: 'Move a store into the account, and its people can work there.',
+    },
+    back: 'All accounts',
+  },
+  rename: {
+    open: 'Rename',
+    title: 'Rename the account',
+    name: 'Name',
+    save: 'Rename',
+    saved: (name: string) => `The account is now called ${name}.`,
+  },
+  add: {
+    open: 'Move a store in',
+    title: (name: string) => `Move a store into ${name}`,
+    store: 'Store',
+    find: 'Part of its name',
+    save: 'Move it in',
+    none: 'No store has this in its name.',
+    failed: 'The stores can’t be shown. Try again.',
+  },
+  move: {
+    title: (name: string) => `Move ${name} to another account`,
+    account: 'Account',
+    find: 'Part of its name',
+    none: 'No account',
+    save: 'Move it',
+    failed: 'The accounts can’t be shown. Try again.',
+    effect:
+      'The people of its account before lose access to the store at once. The people of the new one get it.',
+    moved: (store: string, account: string | null) =>
+      account === null ? `${store} is in no account now.` : `${store} is in ${account} now.`,
+  },
+  takeOut: {
+    open: 'Move out',
+    label: (name: string) => `Move out ${name}`,
+    title: (name: string) => `Move ${name} out of the account?`,
+    effect: 'The people of the account lose access to this store at once, unless they are in its own team.',
   },
 });

@@ -28,16 +28,18 @@ function permissionTo(act: TeamAct, role: Role): Permission {
 
 type Permissions = ReadonlySet<Permission>;
 
+const OWNERS: readonly Role[] = ['store_owner', 'account_owner'];
+
 export const maySee = (held: Permissions, role: Role): boolean => held.has(permissionTo('see', role));
 
 /**
- * Nobody gives more than they hold, nor further than they reach, but whoever makes stores invites the first owner of one.
- * `held`: in this team. `hasOwner`: whether the store has an owner already.
+ * Nobody gives more than they hold, nor further than they reach, but whoever makes stores and accounts invites the first owner of
+ * one. `held`: in this team. `hasOwner`: whether the store or account has an owner already.
  */
 export const mayInvite = (held: Permissions, role: Role, { reach }: Team, hasOwner = true): boolean =>
   ROLE_SCOPES[role] === reach &&
   ((held.has(permissionTo('invite', role)) && mayGrant(held, role, reach)) ||
-    (!hasOwner && role === 'store_owner' && held.has('store:create')));
+    (!hasOwner && OWNERS.includes(role) && held.has('store:create')));
 
 const NONE: Permissions = new Set();
 

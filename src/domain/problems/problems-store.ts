@@ -52,6 +52,11 @@ export const STORE_PROBLEMS = {
     title: 'Name in the address is taken',
     detail: 'Another store has this name in its address. Choose another.',
   },
+  account_slug_taken: {
+    status: 422,
+    title: 'Name in the address is taken',
+    detail: 'Another account has this name in its address. Choose another.',
+  },
   activation_incomplete: {
     status: 422,
     title: 'Steps are missing',

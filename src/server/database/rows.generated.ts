@@ -36,6 +36,7 @@ export type Tables = {
     slug: string;
     name: string;
     created_at: string;
+    version: number;
   };
   activation_steps: {
     store_id: StoreId;

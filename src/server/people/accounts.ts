@@ -34,3 +34,12 @@ export async function accountById(db: { app: Pool }, id: string): Promise<Accoun
   const { rows } = await db.app.query<Account>('select id, slug, name from accounts where id = $1', [id]);
   return rows[0] ?? null;
 }
+
+export const hasAccountOwner = (db: { app: Pool }, id: string): Promise<boolean> =>
+  inTransaction(db, { 'app.team': `account ${id}` }, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      `select count_account_people($1, 'account_owner') as n`,
+      [id],
+    );
+    return (rows[0]?.n ?? 0) > 0;
+  });

@@ -1,30 +1,18 @@
 /** The stores of an installation, in the hands of its staff. */
-import { createHash } from 'node:crypto';
 import type { DatabaseError } from 'pg';
 import type { NewStore, PlatformStore, PlatformStoresQuery } from '../../contract/platform.ts';
-import type { Permission } from '../../domain/access/permissions.ts';
 import { noteChange } from '../audit/note.ts';
-import { type CallerOf, type StoreId, storeOfOperator } from '../auth/caller.ts';
+import { type StoreId, storeOfOperator } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { withStore } from '../database/with-store.ts';
 import { openCursor, pageOf } from '../http/cursor.ts';
 import { sendInvitation } from '../people/invitations/commands.ts';
-import { type Inviter, staffTeam } from '../people/invitations/teams.ts';
+import type { Inviter } from '../people/invitations/teams.ts';
 import { ProblemError } from '../problem-error.ts';
-import { addStore, findMadeStore, listAllStores } from './queries.ts';
-
-/** The caller among the staff. @throws not_found for everyone else, forbidden */
-export async function staffWith(
-  context: Context,
-  caller: CallerOf<'person'>,
-  permission: Permission,
-): Promise<Inviter> {
-  const staff = await staffTeam(context, caller);
-  if (!staff.held.has(permission)) throw new ProblemError('forbidden', { params: { permission } });
-  return staff;
-}
+import { addStore, findPlatformStore, listAllStores } from './queries.ts';
+import { idOfKey } from './staff-calls.ts';
 
 export async function listPlatformStores(context: Context, query: PlatformStoresQuery) {
   const { secret, otherSecrets, db } = context;
@@ -35,7 +23,7 @@ export async function listPlatformStores(context: Context, query: PlatformStores
   return { stores: page.map(onWire), nextCursor };
 }
 
-const onWire = (store: PlatformStore): PlatformStore => ({
+export const onWire = (store: PlatformStore): PlatformStore => ({
   ...store,
   createdAt: new Date(store.createdAt).toISOString(),
 });
@@ -43,13 +31,8 @@ const onWire = (store: PlatformStore): PlatformStore => ({
 const TAKEN = '23505';
 
 /** The same request again finds the store that the first one made. */
-function storeIdOf(personId: string, key: string | null): StoreId {
-  if (key === null) return storeOfOperator(shortId());
-  const hash = createHash('sha256')
-    .update(JSON.stringify([personId, key]))
-    .digest('hex');
-  return storeOfOperator(`s${hash.slice(0, 20)}`);
-}
+const storeIdOf = (personId: string, key: string | null): StoreId =>
+  storeOfOperator(key === null ? shortId() : `s${idOfKey(personId, key)}`);
 
 /** Makes it in setup, and invites its first owner. @throws store_slug_taken, idempotency_key_reused, too_many_requests */
 export async function makeStore(
@@ -63,7 +46,7 @@ export async function makeStore(
       if (error.code !== TAKEN) throw error;
       throw new ProblemError('store_slug_taken', { fields: [{ path: 'slug', message: '' }] });
     });
-    const store = await findMadeStore(client, id);
+    const store = await findPlatformStore(client, id);
     if (!store) throw new ProblemError('not_found');
     if (isNew) {
       const { owner, ...facts } = wanted;

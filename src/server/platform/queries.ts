@@ -4,19 +4,21 @@ import type { StoreId } from '../auth/caller.ts';
 import { allOf, Query } from '../database/query.ts';
 import type { Place } from '../http/cursor.ts';
 
-const COLUMNS = `s.id, s.slug, s.name, s.stage, a.name as account, s.created_at as "createdAt"`;
+const COLUMNS = `s.id, s.slug, s.name, s.stage, a.name as account, a.slug as "accountSlug",
+  s.created_at as "createdAt"`;
 const FROM = 'stores s left join accounts a on a.id = s.account_id';
 
 /** One page plus one store, by name. */
 export async function listAllStores(
   client: PoolClient,
-  { q, limit }: PlatformStoresQuery,
+  { q, account, limit }: PlatformStoresQuery,
   after: Place | null,
 ): Promise<PlatformStore[]> {
   const sql = new Query();
   const found = q === undefined ? null : sql.value(q.toLowerCase());
   const condition = allOf(
     found && `(strpos(lower(s.name), ${found}) > 0 or strpos(s.slug, ${found}) > 0)`,
+    account !== undefined && `s.account_id = (select id from accounts where slug = ${sql.value(account)})`,
     after && `(s.name, s.id) > (${sql.value(after[0])}, ${sql.value(after[1])})`,
   );
   const { rows } = await client.query<PlatformStore>(
@@ -41,7 +43,7 @@ export async function addStore(
   return rowCount === 1;
 }
 
-export async function findMadeStore(client: PoolClient, id: StoreId): Promise<PlatformStore | null> {
+export async function findPlatformStore(client: PoolClient, id: StoreId): Promise<PlatformStore | null> {
   const { rows } = await client.query<PlatformStore>(`select ${COLUMNS} from ${FROM} where s.id = $1`, [id]);
   return rows[0] ?? null;
 }

@@ -8,12 +8,19 @@ import {
 import { only } from '../auth/scope.ts';
 import { repeatOf } from '../http/answers.ts';
 import type { Wiring } from '../http/team-calls.ts';
-import { listPlatformStores, makeStore, staffWith } from './commands.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { listPlatformStores, makeStore } from './commands.ts';
+import { staffWith } from './staff-calls.ts';
 
 const access = { tokens: ['person'] } as const;
 const tags = ['Platform'];
 
-export function platformRoutes({ api, context, gates }: Wiring): void {
+export function platformRoutes(to: Wiring): void {
+  storeRoutes(to);
+  accountRoutes(to);
+}
+
+function storeRoutes({ api, context, gates }: Wiring): void {
   api.get(
     '/platform/stores',
     {

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { storeById } from '../../stores/queries.ts';
-import { accountById, findAccount } from '../accounts.ts';
+import { accountById, findAccount, hasAccountOwner } from '../accounts.ts';
 import { PLATFORM } from '../mails.ts';
 import { countOwners, listMemberships } from '../queries.ts';
 import { withPerson } from '../with-person.ts';
@@ -80,5 +80,6 @@ export async function offeredTeam(
   const account = accountId === null ? null : await accountById(context.db, accountId);
   if (personId === null || (ROLE_SCOPES[role] === 'account' && !account)) return null;
   const team: NamedTeam = account ? { reach: 'account', store: null, accountId, name: account.name } : STAFF;
-  return { team, held: permissionsOver(await findMemberships(context, personId), team) };
+  const held = permissionsOver(await findMemberships(context, personId), team);
+  return { team, held, hasOwner: accountId === null || (await hasAccountOwner(context.db, accountId)) };
 }

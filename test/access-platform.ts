@@ -1,0 +1,52 @@
+/** Valid requests for what the platform's staff do about all stores. Part of access-fixtures.ts. */
+import { saveAccount } from '../src/server/people/accounts.ts';
+import type { Fixture, Request } from './access-request.ts';
+import type { TestApp } from './app.ts';
+
+type World = { test: TestApp; asStaff(url: string, payload?: object): Promise<Request> };
+
+export function platformFixtures({ test, asStaff }: World): Record<string, Fixture> {
+  const own = 'person' as const;
+  const owner = () => ({ email: `${crypto.randomUUID()}@team.example`, name: 'Nia' });
+  const anAccount = async (): Promise<string> => {
+    const id = crypto.randomUUID();
+    await saveAccount(test.database.db, { id, slug: id, name: 'Group' }, { stores: [], now: 0 });
+    return id;
+  };
+  const aStore = () => test.addStore({ id: `p${crypto.randomUUID()}`, slug: `p${crypto.randomUUID()}` });
+  const at = (path: string) => `/v1/platform/${path}`;
+  return {
+    'GET /v1/platform/stores': { make: () => asStaff(at('stores')), own },
+    'POST /v1/platform/stores': {
+      make: () =>
+        asStaff(at('stores'), {
+          ...{
+            slug: `s-${crypto.randomUUID()}`,
+            name: 'New',
+            currency: 'USD',
+            timeZone: 'UTC',
+            country: 'US',
+          },
+          owner: owner(),
+        }),
+      own,
+    },
+    'PUT /v1/platform/stores/:id/account': {
+      make: async () => asStaff(at(`stores/${await aStore()}/account`), { account: await anAccount() }),
+      own,
+    },
+    'GET /v1/platform/accounts': { make: () => asStaff(at('accounts')), own },
+    'POST /v1/platform/accounts': {
+      make: () => asStaff(at('accounts'), { slug: `a-${crypto.randomUUID()}`, name: 'New', owner: owner() }),
+      own,
+    },
+    'GET /v1/platform/accounts/:slug': {
+      make: async () => asStaff(at(`accounts/${await anAccount()}`)),
+      own,
+    },
+    'PATCH /v1/platform/accounts/:slug': {
+      make: async () => asStaff(at(`accounts/${await anAccount()}`), { name: 'Another name' }),
+      own,
+    },
+  };
+}
