@@ -16,6 +16,11 @@ export const auditFilterSchema = z.strictObject({
   operation: text(64).optional().meta({ description: 'As `operation` of a line.' }),
   subject: z.enum(SUBJECT_KINDS).optional().meta({ description: 'What kind of thing the line is about.' }),
   subjectId: text(200).optional(),
+  settings: text(4_000)
+    .transform((paths) => paths.split(','))
+    .pipe(z.array(text(100).min(1)).max(100))
+    .optional()
+    .meta({ description: 'Paths of settings, with commas between them: changes of any of these.' }),
   ...createdQuery,
 });
 

@@ -149,3 +149,7 @@ export const SECTION_FIELDS = {
 } as const satisfies Record<string, readonly FieldSpec[]>;
 
 export type SettingsSection = keyof typeof SECTION_FIELDS;
+
+/** The setting behind a field. Whether returns are offered is one of the capabilities. */
+export const settingOf = (path: string): string =>
+  path === 'returns.enabled' ? 'capabilities.returns' : path;

@@ -21,15 +21,13 @@ import { type FieldSpec, FormField } from '../forms/form-field.tsx';
 import { SectionForm } from '../forms/section-form.tsx';
 import { type Saved, useSection, type Values } from '../forms/use-section.ts';
 import { Failed, Loading } from '../parts/states.tsx';
-import { CURRENCY, SECTION_FIELDS, type SettingsSection } from './fields.ts';
+import { CURRENCY, SECTION_FIELDS, type SettingsSection, settingOf } from './fields.ts';
+import { READS_HISTORY, SectionHistory } from './history.tsx';
 import { changeQuery } from './simulator/change.ts';
 import { TermsVersions } from './terms-versions.tsx';
 import { text } from './text.ts';
 
 const isSection = (name: string): name is SettingsSection => Object.hasOwn(SECTION_FIELDS, name);
-
-/** The setting behind a field. Whether returns are offered is one of the capabilities. */
-const settingOf = (path: string): string => (path === 'returns.enabled' ? 'capabilities.returns' : path);
 
 export function Section() {
   const { section = '' } = useParams();
@@ -87,18 +85,23 @@ function Fields({ section, id, store }: Props) {
   });
   const mayChange = (path: string) => can(SETTING_ACCESS[groupOf(path)].changes);
   return (
-    <SectionForm form={form} mayChange={paths.some(mayChange)} paths={paths}>
-      <TryFirst store={store} values={form.values} />
-      {specs.map((spec) => (
-        <FormField
-          key={spec.path}
-          form={form}
-          spec={spec}
-          mayChange={mayChange(spec.path)}
-          meaning={meaningOf(settingOf(spec.path), store, form.values)}
-        />
-      ))}
-    </SectionForm>
+    <>
+      <SectionForm form={form} mayChange={paths.some(mayChange)} paths={paths}>
+        <TryFirst store={store} values={form.values} />
+        {specs.map((spec) => (
+          <FormField
+            key={spec.path}
+            form={form}
+            spec={spec}
+            mayChange={mayChange(spec.path)}
+            meaning={meaningOf(settingOf(spec.path), store, form.values)}
+          />
+        ))}
+      </SectionForm>
+      {can(READS_HISTORY) ? (
+        <SectionHistory form={form} specs={specs} mayChange={mayChange} version={store.version} />
+      ) : null}
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 /** The states of the settings in the gallery. */
+import type { AuditLine } from '../../contract/audit.ts';
 import type { ClaimTermsVersions } from '../../contract/store.ts';
 import { DEFAULT_SETTINGS } from '../../domain/stores/settings.ts';
 import { urls } from '../../urls.ts';
-import { personAs } from '../parts/people-of-states.ts';
+import { OWNER, personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 
 const { returns, capabilities, ...settings } = DEFAULT_SETTINGS;
@@ -22,6 +23,21 @@ const STORE = {
   capabilities: offered,
 };
 const LONG = 'An extraordinarily long name that nobody thought of when the page was drawn '.repeat(2).trim();
+const change = (id: string, more: Partial<AuditLine>): AuditLine => ({
+  ...{ id, at: '2026-11-05T14:31:00.000Z', operation: 'patchStore', requestId: null },
+  actor: { kind: 'person', id: OWNER.person.id, name: OWNER.person.name },
+  did: 'changed the settings of Fernwood',
+  subject: { kind: 'store', id: 'demo', name: 'Fernwood' },
+  ...{ before: null, after: null },
+  ...more,
+});
+const HISTORY: AuditLine[] = [
+  change('h1', {
+    before: { windows: { notMoving: 5, graceHours: 0 }, warranty: { endsFrom: 'delivery' } },
+    after: { windows: { notMoving: 7, graceHours: 12 }, warranty: { endsFrom: 'purchase' } },
+  }),
+  change('h2', { before: { windows: { notMoving: 10 } }, after: { windows: { notMoving: 5 } } }),
+];
 const TERMS: ClaimTermsVersions['versions'] = [
   {
     ...{ version: '9f86d081884c', url: null, since: '2026-11-05T14:31:00.000Z' },
@@ -45,6 +61,7 @@ export const settingsStates: ScreenStates = {
     'GET /stores/:id/settings': answered(STORE),
     'PATCH /stores/:id': answered(STORE),
     'GET /claim-terms': answered({ versions: TERMS }),
+    'GET /audit-log': answered({ lines: HISTORY, nextCursor: null }),
   },
   states: {
     sections: { at: urls.console.settings('demo') },
@@ -60,6 +77,15 @@ export const settingsStates: ScreenStates = {
     'legal-failed': { at: at('legal'), answers: { 'GET /claim-terms': 'offline' } },
     'read-only': { at: at('windows'), answers: { 'GET /me': answered(personAs('store_user')) } },
     'no-access': { at: at('proof'), answers: { 'GET /me': answered(personAs('orderprotection_support')) } },
+    'no-history': {
+      at: at('windows'),
+      answers: { 'GET /audit-log': answered({ lines: [], nextCursor: null }) },
+    },
+    'history-failed': { at: at('windows'), answers: { 'GET /audit-log': 'offline' } },
+    'brought-back': {
+      at: at('windows'),
+      click: ['Bring this value back: Warranties count from, the delivery'],
+    },
     loading: { at: at('windows'), answers: { 'GET /stores/:id/settings': 'pending' } },
     failed: { at: at('windows'), answers: { 'GET /stores/:id/settings': 'offline' } },
     refused: {

@@ -9,6 +9,18 @@ export const text = catalogue({
   tryFirst: 'Try this change first',
   simulator: 'Try a change',
   failed: 'The settings didn’t load',
+  history: {
+    title: 'Last changes',
+    all: 'All changes in the audit log',
+    failed: 'The last changes didn’t load',
+    none: 'Nobody has changed anything here yet.',
+    was: 'before',
+    is: 'now',
+    bringBack: 'Bring this value back',
+    bringBackOf: (label: string, value: string) => `Bring this value back: ${label}, ${value}`,
+    broughtBack: (label: string) => `The value of “${label}” is in the form. Save to keep it.`,
+    same: (label: string) => `The form already shows this value of “${label}”.`,
+  },
   terms: {
     title: 'Versions of the claim terms',
     help: 'The history of a claim names the version that its customer agreed to.',

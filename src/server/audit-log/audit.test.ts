@@ -221,3 +221,20 @@ it('has no line of whoever is refused', async () => {
   expect(answer.json()).toMatchObject({ status: 403, permission: 'team-member:read' });
   expect(owner).toBeTypeOf('string');
 });
+
+describe('the history of settings', () => {
+  it('shows the changes of some settings beside them, and those of no others', async () => {
+    const ofSettings = async (...paths: string[]) =>
+      (await read(`?limit=100&settings=${paths.join(',')}`)).map(({ before, after }) => [before, after]);
+    await ask('PATCH', `/stores/${store}`, { proof: { detailsMin: 20, detailsMax: 500 } });
+    later();
+    await ask('PATCH', `/stores/${store}`, { proof: { detailsMax: 600 }, policyLimit: '400' });
+    later();
+    await ask('POST', '/labels', { name: 'proof', color: 'gray' });
+    expect(await ofSettings('proof.detailsMin')).toEqual([
+      [{ proof: { detailsMin: 10, detailsMax: 2000 } }, { proof: { detailsMin: 20, detailsMax: 500 } }],
+    ]);
+    expect(await ofSettings('proof.detailsMax', 'policyLimit')).toHaveLength(2);
+    expect(await ofSettings('timers.decision')).toEqual([]);
+  });
+});

@@ -49,8 +49,8 @@ function present({ key: _, ...row }: Row, names: Record<string, string>): AuditL
   };
 }
 
-const isFiltered = ({ q, actor, operation, subject, subjectId }: AuditFilter): boolean =>
-  [q, actor, operation, subject, subjectId].some((one) => one !== undefined);
+const isFiltered = ({ q, actor, operation, subject, subjectId, settings }: AuditFilter): boolean =>
+  [q, actor, operation, subject, subjectId, settings].some((one) => one !== undefined);
 
 /** One row: a page plus one line, how many were looked at, the place of the last, and the names of actors. */
 export function auditQuery(caller: TeamCaller, query: AuditQuery, after: Place | null) {
@@ -67,8 +67,8 @@ export function auditQuery(caller: TeamCaller, query: AuditQuery, after: Place |
       from && `${time} >= ${from}::timestamptz`,
       to && `${time} < ${to}::timestamptz`,
     );
-  const parts = [ownLines(store, within, many)];
-  if (caller.permissions.has('claim:read'))
+  const parts = [ownLines(store, query.settings ? ofSettings(within) : within, many)];
+  if (caller.permissions.has('claim:read') && !query.settings)
     parts.push(claimLines(store, within, many, sql.value(CLAIM_PREFIX)));
   const text = `with ${parts.map((part, n) => `part_${n} as materialized (${part})`).join(', ')},
     walked as materialized (
@@ -97,6 +97,12 @@ const ownLines = (store: string, within: Within, many: string | number): string 
    from audit_log a where a.store_id = ${store} ${and(within('a.at', 'a.id'))}
    order by a.at desc, a.id desc limit ${many}`;
 
+/** Written out, so that the index of the lines about settings serves it. */
+const ofSettings =
+  (within: Within): Within =>
+  (time, key) =>
+    allOf(within(time, key), "a.operation = 'patchStore'");
+
 const EVENT_ID = `(e.claim_id || '-' || e.sequence) collate "C"`;
 
 /** What the team did to claims. */
@@ -114,7 +120,10 @@ const claimLines = (store: string, within: Within, many: string | number, prefix
      ${and(within('e.at', EVENT_ID))}
    order by e.at desc, ${EVENT_ID} desc limit ${many}`;
 
-function conditionsOf(sql: Query, { q, actor, operation, subject, subjectId }: AuditFilter): string {
+function conditionsOf(
+  sql: Query,
+  { q, actor, operation, subject, subjectId, settings }: AuditFilter,
+): string {
   const found = q?.toLowerCase();
   const said = found === undefined ? [] : saidWith(found);
   const conditions = allOf(
@@ -122,6 +131,9 @@ function conditionsOf(sql: Query, { q, actor, operation, subject, subjectId }: A
     operation && `w.operation = ${sql.value(operation)}`,
     subject && `w.subject_kind = ${sql.value(subject)}`,
     subjectId && `w.subject_id = ${sql.value(subjectId)}`,
+    settings &&
+      `exists (select from unnest(${sql.value(settings)}::text[]) p where
+        (w.before #> string_to_array(p, '.')) is not null or (w.after #> string_to_array(p, '.')) is not null)`,
     found !== undefined &&
       `(strpos(lower(concat_ws(' ', w.by_name, w.subject_name, w.before, w.after)), ${sql.value(found)}) > 0
         or w.operation = any (${sql.value(said)}::text[]))`,
