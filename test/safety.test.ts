@@ -127,6 +127,7 @@ describe('the database', () => {
     find_colleagues: 'names people to their colleagues in a store, given who worked there',
     has_reviewers: 'says whether staff review stores, whom the application’s role sees one at a time',
     is_sending: 'looks for a heartbeat, which the application’s role may not read, and answers yes or no',
+    post_journals: 'adds journals to the ledger, which the application’s role may only read',
     sweep_audit: 'deletes old lines of the audit log, which the application’s role may not delete',
     sweep_people: 'deletes what is over of all people, whom the application’s role sees one at a time',
     sweep_platform_audit: 'deletes old lines of the platform’s audit log, likewise',

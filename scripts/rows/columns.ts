@@ -25,6 +25,11 @@ const TYPES: Record<string, Record<string, string>> = {
     'ClaimType[]': 'macros.claim_types global_macros.claim_types sops.claim_types sop_versions.claim_types',
     Coverage: 'claims.claim_category claim_resolutions.claim_category claim_counts.claim_category',
   },
+  'domain/ledger/accounts.ts': { Account: 'ledger_entries.account ledger_balances.account' },
+  'domain/ledger/journals.ts': {
+    JournalKind: 'ledger_journals.kind',
+    JournalState: 'ledger_journals.state',
+  },
   'domain/claims/claim-events.ts': {
     ActorKind: 'claim_events.actor_kind claim_resolutions.actor_kind',
     ClaimEventKind: 'claim_events.kind',

@@ -5,6 +5,7 @@ import { auditStart } from '../domain/audit/retention.ts';
 import { figureTasks } from './analytics/jobs.ts';
 import type { StoreId } from './auth/caller.ts';
 import { actTasks, carryOutDue } from './claims/acts/carry-out.ts';
+import { bringIntoLedger } from './claims/booking/jobs.ts';
 import { bulkTasks } from './claims/bulk/jobs.ts';
 import { countSignals } from './claims/desk/jobs.ts';
 import { exportTasks } from './claims/export/jobs.ts';
@@ -41,6 +42,7 @@ export const CRONTAB = [
   '*/10 * * * * invite_reviewers ?max=3&priority=-1',
   '*/10 * * * * keep_mail_trying ?max=3&priority=-1',
   '*/5 * * * * hash_photos ?max=3&priority=-1',
+  '* * * * * bring_into_ledger ?max=3&priority=-1',
   '* * * * * count_signals ?max=3&priority=-1',
   '* * * * * count_figures ?max=3&priority=-1',
   '23 3 * * * compare_figures ?max=3&priority=-1',
@@ -61,6 +63,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   keep_mail_trying: () => keepTrying(admin),
   ...actTasks(context),
   hash_photos: async () => void (await hashPhotos(context)),
+  bring_into_ledger: () => bringIntoLedger(context),
   count_signals: async () => void (await countSignals(context)),
   ...mailTasks(context, attachmentsOf),
   ...lookupCodeTasks(context),

@@ -38,7 +38,15 @@ export type MerchantView = {
   totalClaimValue: Money;
 };
 
-const isReimbursed = ({ claimType }: { claimType: ClaimType }) => CLAIM_TYPES[claimType].merchantReimbursed;
+/** Whether the store is reimbursed for a line of a claim. A line about the claim as a whole counts if one of its items does. */
+export const isReimbursed = (
+  claimItemId: string | null,
+  items: readonly { id: string; claimType: ClaimType }[],
+): boolean =>
+  items.some(
+    ({ id, claimType }) =>
+      (claimItemId === null || id === claimItemId) && CLAIM_TYPES[claimType].merchantReimbursed,
+  );
 
 export function merchantView(facts: MerchantFacts): MerchantView {
   const { currency, resolutions, denial, items } = facts;
@@ -48,10 +56,9 @@ export function merchantView(facts: MerchantFacts): MerchantView {
   const given = resolutions.length > 0 ? resolutions.map((one) => one.amounts) : denial ? [] : [facts.quote];
   const total = (name: keyof ResolutionAmounts) =>
     given.map((one) => amount(one, name)).reduce(add, zero(currency));
-  // A line about the claim as a whole counts as reimbursed if one of its items is.
-  const counts = (id: string | null) =>
-    items.some((item) => (id === null || item.id === id) && isReimbursed(item));
-  const reimbursed = resolutions.filter((one) => counts(one.claimItemId)).map((one) => one.amounts);
+  const reimbursed = resolutions
+    .filter((one) => isReimbursed(one.claimItemId, items))
+    .map((one) => one.amounts);
   const last = resolutions.at(-1);
   return {
     isDecided,

@@ -1,4 +1,5 @@
 // Written by `npm run rows` from the tables that db/migrations make: change those, or scripts/rows/columns.ts.
+import type { Account } from '../../domain/ledger/accounts.ts';
 import type { ActCall, ActPromise, ActState, UnsentKind } from '../../domain/claims/acts.ts';
 import type { ActingTimer } from '../../domain/claims/schedule.ts';
 import type { ActivationStep, StepVerdict, StoreStage } from '../../domain/stores/activation.ts';
@@ -13,6 +14,7 @@ import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
 import type { ClosedFor } from '../../domain/claims/claim-moves.ts';
 import type { HostFault } from '../../domain/stores/host-check.ts';
 import type { ImportKind, ImportPhase, ImportState } from '../../domain/imports/import-run.ts';
+import type { JournalKind, JournalState } from '../../domain/ledger/journals.ts';
 import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { MacroActs } from '../../domain/claims/macro.ts';
@@ -627,6 +629,48 @@ export type Tables = {
     color: LabelColor;
     created_at: string;
   };
+  ledger_arrears: {
+    store_id: StoreId;
+    claim_id: string;
+  };
+  ledger_balances: {
+    store_id: StoreId;
+    month: string;
+    account: Account;
+    currency: string;
+    shard: number;
+    debits: string;
+    credits: string;
+    pending: string;
+    version: string;
+  };
+  ledger_closed_months: {
+    store_id: StoreId;
+    month: string;
+    closed_at: string;
+    closed_by: string;
+  };
+  ledger_entries: {
+    store_id: StoreId;
+    journal_id: string;
+    position: number;
+    account: Account;
+    currency: string;
+    amount: string;
+  };
+  ledger_journals: {
+    store_id: StoreId;
+    id: string;
+    source: string;
+    reference: string;
+    kind: JournalKind;
+    state: JournalState;
+    effective_on: string;
+    claim_id: string | null;
+    corrects: string | null;
+    settles: string | null;
+    created_at: string;
+  };
   lookup_misses: {
     counter: string;
     misses: number;
@@ -1026,6 +1070,8 @@ export type JsonColumns = {
   files: { size: number | null; reserved_bytes: number | null };
   in_store_filings: { body_hash: string };
   kept_keys: { sealed: string };
+  ledger_balances: { version: number };
+  ledger_entries: { amount: number };
   order_counts: { orders: number };
   person_factors: { secret: string | null; last_step: number | null; public_key: string | null; counter: number | null };
   person_sessions: { secret_hash: string };

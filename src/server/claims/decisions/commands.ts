@@ -14,6 +14,7 @@ import { resolutionTypeOf } from '../../../domain/resolutions/approval.ts';
 import { startOfDay } from '../../../domain/time/calendar.ts';
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
+import { journalsFor } from '../booking/booked.ts';
 import { claimAnswer, type HeldClaim, notifyShopper, refuseIllegalMove, writeChange } from '../change.ts';
 import { addNote } from '../notes/commands.ts';
 import type { ResolutionRow } from '../queries.ts';
@@ -23,14 +24,14 @@ import { instructionRow, resolutionRow } from './rows.ts';
 
 /** Approves with amounts computed here. Resolutions and their instructions are written together. */
 export async function approveClaim(held: HeldClaim, body: ApprovalBody): Promise<Answer> {
-  const { client, document } = held;
+  const { document } = held;
   const { order, resolutions, address } = await planned(held, body);
   const rows = resolutions.map((one, position) => ({
     ...resolutionRow(held, order, one, position),
     description: body.message,
   }));
   const instructions = rows.flatMap((row) => instructionRow(row, document.items, address) ?? []);
-  await insertResolutions(client, rows, instructions);
+  await insertResolutions(held, rows, instructions, journalsFor(held, [], rows));
   document.resolutions = [...document.resolutions, ...rows];
   const type = resolutionTypeOf(rows.map((row) => row.resolution_type));
   const data = { resolutionType: type, resolutionIds: rows.map(({ id }) => id) };
@@ -108,7 +109,7 @@ export async function resolveExternally(
     ...resolutionRow(held, { currency, exchangeRate: order?.exchangeRate ?? '1' }, planned, 0),
     ...{ state: 'DONE', external: true, description: body.description, reference: body.reference },
   };
-  await insertResolutions(client, [row], []);
+  await insertResolutions(held, [row], [], journalsFor(held, [], [row]));
   document.resolutions = [...document.resolutions, row];
   const data = { resolutionIds: [row.id], reference: body.reference };
   const columns = { resolution_type: body.resolutionType };

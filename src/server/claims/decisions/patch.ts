@@ -7,8 +7,10 @@ import { isDecision, ownCallOf, takesBack } from '../../../domain/claims/claim-m
 import { demandPermission } from '../../auth/scope.ts';
 import type { Answer } from '../../http/answers.ts';
 import { keepLabels } from '../../labels/queries.ts';
+import { postJournals } from '../../ledger/post.ts';
 import { refuseStranger } from '../../people/colleagues.ts';
 import { ProblemError } from '../../problem-error.ts';
+import { journalsFor } from '../booking/booked.ts';
 import {
   type Change,
   claimAnswer,
@@ -98,9 +100,11 @@ async function takeBack(held: HeldClaim): Promise<void> {
   if (!takesBack(status)) return;
   const resolutionIds = document.resolutions.filter((one) => one.in_force).map((one) => one.id);
   await cancelResolutions(client, store.id, id, new Date(now));
-  document.resolutions = document.resolutions.map((one) =>
+  const before = document.resolutions;
+  document.resolutions = before.map((one) =>
     one.in_force ? { ...one, state: 'CANCELLED', in_force: false } : one,
   );
+  await postJournals(client, store.id, id, journalsFor(held, before, document.resolutions));
   await writeChange(held, { kind: 'resolution_cancelled', data: { resolutionIds } });
 }
 
@@ -118,7 +122,16 @@ async function setTypes(held: HeldClaim, { claimType, claimItems }: ClaimPatch):
   const changed = document.items.filter((item, index) => item.claim_type !== types[index]);
   const type = claimType ?? (changed.length > 0 ? claimTypeOf(types) : claim.claim_type);
   if (changed.length === 0 && type === claim.claim_type) return;
-  if (changed.length > 0) await retypeItems(client, store.id, claim.id, items);
+  if (changed.length > 0) {
+    await retypeItems(client, store.id, claim.id, items);
+    const retyped = document.items.map((item, index) => ({
+      ...item,
+      claim_type: types[index] ?? item.claim_type,
+    }));
+    const journals = journalsFor(held, document.resolutions, document.resolutions, retyped);
+    await postJournals(client, store.id, claim.id, journals);
+    document.items = retyped;
+  }
   const change: Change = {
     kind: 'retyped',
     data: { from: claim.claim_type, to: type, items },

@@ -2,7 +2,9 @@ import type { PoolClient } from 'pg';
 import { RESOLUTION_STATES } from '../../../domain/claims/resolution-types.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import type { JsonRow } from '../../database/rows.ts';
+import type { PostedJournal } from '../../ledger/post.ts';
 import { type LoadedOrder, readOrder } from '../../orders/queries.ts';
+import type { HeldClaim } from '../change.ts';
 import type { ResolutionRow } from '../queries.ts';
 
 /** The current order of a locked claim. */
@@ -22,24 +24,27 @@ export async function loadHeldOrder(
 
 export type InstructionRow = JsonRow<'claim_instructions'>;
 
-/** Writes decided resolutions with their instructions. */
+/** Writes decided resolutions with their instructions and journals, in one statement. */
 export async function insertResolutions(
-  client: PoolClient,
+  { client, store, document }: Pick<HeldClaim, 'client' | 'store' | 'document'>,
   resolutions: readonly ResolutionRow[],
   instructions: readonly InstructionRow[],
+  journals: readonly PostedJournal[],
 ): Promise<void> {
   await client.query({
     name: 'insert_resolutions',
-    text: `insert into claim_resolutions select r.*
-     from jsonb_populate_recordset(null::claim_resolutions, with_defaults('claim_resolutions', $1)) r`,
-    values: [JSON.stringify(resolutions)],
-  });
-  if (instructions.length === 0) return;
-  await client.query({
-    name: 'insert_instructions',
-    text: `insert into claim_instructions select r.*
-     from jsonb_populate_recordset(null::claim_instructions, with_defaults('claim_instructions', $1)) r`,
-    values: [JSON.stringify(instructions)],
+    text: `with decided as (
+       insert into claim_resolutions select r.*
+       from jsonb_populate_recordset(null::claim_resolutions, with_defaults('claim_resolutions', $3)) r),
+     instructed as (
+       insert into claim_instructions select r.*
+       from jsonb_populate_recordset(null::claim_instructions, with_defaults('claim_instructions', $4)) r)
+     select post_journals($1, $2, $5)`,
+    values: [
+      store.id,
+      document.claim.id,
+      ...[resolutions, instructions, journals].map((rows) => JSON.stringify(rows)),
+    ],
   });
 }
 

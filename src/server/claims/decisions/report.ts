@@ -6,7 +6,9 @@ import type { resolutionReportSchema } from '../../../contract/resolution.ts';
 import { nextReports, resolutionNewsOf } from '../../../domain/claims/resolution-progress.ts';
 import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
 import type { Answer } from '../../http/answers.ts';
+import { postJournals } from '../../ledger/post.ts';
 import { ProblemError } from '../../problem-error.ts';
+import { journalsFor } from '../booking/booked.ts';
 import { claimAnswer, type HeldClaim, notifyShopper, writeChange } from '../change.ts';
 import type { ResolutionRow } from '../queries.ts';
 import { resolveIfDone } from './commands.ts';
@@ -28,6 +30,7 @@ export async function reportResolution(
   const after = reported(before, report);
   if (FIELDS.every((field) => before[field] === after[field])) return claimAnswer(held);
   await saveReport(client, after, new Date(now));
+  await postJournals(client, held.store.id, document.claim.id, journalsFor(held, [before], [after]));
   document.resolutions = document.resolutions.map((one) => (one.id === after.id ? after : one));
   const { instruction } = RESOLUTION_TYPES[after.resolution_type];
   const isStep = to !== null && to !== before.state && instruction !== null;

@@ -1,0 +1,48 @@
+/** The accounts of a store's ledger (docs/decisions/107-ledger.md). A balance above zero is a debit, below zero a credit. */
+
+type Kind = {
+  label: string;
+  /** The side on which its balance usually is. */
+  side: 'debit' | 'credit';
+  meaning: string;
+};
+
+export const ACCOUNTS = {
+  claims_expense_reimbursed: {
+    label: 'Claims expense, reimbursed',
+    side: 'debit',
+    meaning: 'What customers were promised for claims that the store is reimbursed for.',
+  },
+  claims_expense: {
+    label: 'Claims expense, not reimbursed',
+    side: 'debit',
+    meaning: 'What customers were promised for claims that the store pays itself.',
+  },
+  bonus_expense: {
+    label: 'Bonus expense',
+    side: 'debit',
+    meaning: 'What store credit gives on top. The store pays it itself.',
+  },
+  claims_payable: {
+    label: 'Claims payable',
+    side: 'credit',
+    meaning: 'What customers were promised and is not known to have reached them.',
+  },
+  credit_outstanding: {
+    label: 'Credit outstanding',
+    side: 'credit',
+    meaning: 'Store credit that customers received.',
+  },
+  'clearing:by_hand': {
+    label: 'Clearing, by hand',
+    side: 'credit',
+    meaning: 'Money and goods that the team sent itself.',
+  },
+  'clearing:elsewhere': {
+    label: 'Clearing, elsewhere',
+    side: 'credit',
+    meaning: 'What was done outside of this system and only recorded here.',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type Account = keyof typeof ACCOUNTS;
