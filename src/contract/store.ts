@@ -4,7 +4,9 @@ import { isReturnTemplate } from '../domain/orders/returns.ts';
 import { isColor } from '../domain/stores/color.ts';
 import { HOST_FAULTS, HOST_STATES } from '../domain/stores/host-check.ts';
 import { SCHEMES } from '../domain/stores/palette.ts';
+import { NO_OWN_WORDS } from '../domain/stores/portal-words.ts';
 import { DEFAULT_SETTINGS, LARGEST_FONT, SMALLEST_FONT } from '../domain/stores/settings.ts';
+import { wordsPatchSchema, wordsSchema } from './portal-words.ts';
 import {
   capabilitiesSchema,
   countryCode,
@@ -26,6 +28,7 @@ export const brandingFields = {
   fontSize: z.number(),
   welcomeTitle: z.string().nullable(),
   welcomeDescription: z.string().nullable(),
+  words: wordsSchema,
 };
 
 export const whitelabelQuerySchema = z.object({
@@ -53,6 +56,7 @@ export const whitelabelSchema = z.object({ storeId: z.string(), ...brandingField
     fontSize: 16,
     welcomeTitle: 'Something not right?',
     welcomeDescription: null,
+    words: NO_OWN_WORDS,
   },
 });
 
@@ -141,6 +145,7 @@ export const whitelabelPatchSchema = z
     fontSize: z.number().min(SMALLEST_FONT).max(LARGEST_FONT).nullish(),
     welcomeTitle: someLine(120).nullish(),
     welcomeDescription: somePlainLines(500).nullish(),
+    words: wordsPatchSchema,
   })
   .refine(named, { error: NOTHING_NAMED })
   .meta({ id: 'WhitelabelPatch', example: { colors: { brand: '#ffe45c' }, fontSize: 18 } });

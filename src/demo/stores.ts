@@ -62,6 +62,7 @@ export const KIESELSTEIN: DemoStore = {
     },
   },
   branding: {
+    ...DEFAULT_BRANDING,
     logoUrl: '/demo/pictures/kieselstein-logo.svg',
     paperLogo: onPaper('kieselstein'),
     faviconUrl: '/demo/pictures/kieselstein-favicon.svg',

@@ -7,6 +7,7 @@ import { type FieldSpec, FormField } from '../forms/form-field.tsx';
 import { isAt, type SectionState } from '../forms/use-section.ts';
 import { BOX, Field, TextArea } from '../parts/field.tsx';
 import { lookOf } from './look.ts';
+import { PageWords } from './page-words.tsx';
 import { PictureField } from './picture-field.tsx';
 import { text } from './text.ts';
 
@@ -28,6 +29,9 @@ export function LookFields(props: Props) {
       <Group title={text.groups.words}>
         <Words {...props} path="welcomeTitle" most={120} />
         <Words {...props} path="welcomeDescription" most={500} />
+      </Group>
+      <Group title={text.groups.pageWords}>
+        <PageWords {...props} />
       </Group>
       <Group title={text.groups.pictures}>
         {PICTURES.map((picture) => (

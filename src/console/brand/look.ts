@@ -6,7 +6,15 @@ import type { Values } from '../forms/use-section.ts';
 
 export type Look = BrandDraft['look'];
 
-export const valuesOf = ({ colors, fonts, ...look }: Look): Values => ({
+const wordsOf = (words: Look['words']): Values =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([page, table]) =>
+      Object.entries(table).map(([name, text]) => [`words.${page}.${name}`, text]),
+    ),
+  );
+
+export const valuesOf = ({ colors, fonts, words, ...look }: Look): Values => ({
+  ...wordsOf(words),
   'colors.brand': colors.brand,
   'colors.surface': colors.surface,
   'colors.text': colors.text,

@@ -1,5 +1,6 @@
 /** The states of the customizations in the gallery. */
 import type { BrandDraft } from '../../contract/brand.ts';
+import { NO_OWN_WORDS } from '../../domain/stores/portal-words.ts';
 import { DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
 import { urls } from '../../urls.ts';
 import { personAs } from '../parts/people-of-states.ts';
@@ -17,7 +18,11 @@ const BEFORE: BrandDraft = {
 const DRAFT: BrandDraft = {
   ...BEFORE,
   ...{ version: 3, isDraft: true, savedAt: '2026-11-23T09:12:00.000Z', savedBy: 'Kim Ito' },
-  look: { ...DEFAULT_BRANDING, colors: PALE, welcomeTitle: 'Something not right?' },
+  look: {
+    ...DEFAULT_BRANDING,
+    ...{ colors: PALE, welcomeTitle: 'Something not right?' },
+    words: { ...NO_OWN_WORDS, process: { ...NO_OWN_WORDS.process, title: '{{store.name}} makes it right' } },
+  },
 };
 const VERSIONS = [
   BEFORE.published,

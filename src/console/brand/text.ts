@@ -9,6 +9,7 @@ export const text = catalogue({
     dark: 'Colors for people who prefer dark',
     fonts: 'Fonts and size',
     words: 'Words on the first page',
+    pageWords: 'Words on other pages',
     pictures: 'Logo and icon',
   },
   labels: {
@@ -40,6 +41,12 @@ export const text = catalogue({
     },
     hint: 'PNG, JPG, WEBP or GIF, 1 MB at most.',
     tooLarge: 'This file is larger than 1 MB. Choose a smaller one.',
+  },
+  pageWords: {
+    help: (variables: string) => `Your own words may contain ${variables}.`,
+    page: (page: string, own: number) => (own === 0 ? page : `${page} (${own} in your words)`),
+    standard: (words: string) => `Standard: ${words}`,
+    bringBack: 'Use the standard words',
   },
   picker: (label: string) => `${label}: pick a color`,
   repairs: {

@@ -82,10 +82,6 @@ export const settingsStates: ScreenStates = {
       answers: { 'GET /audit-log': answered({ lines: [], nextCursor: null }) },
     },
     'history-failed': { at: at('windows'), answers: { 'GET /audit-log': 'offline' } },
-    'brought-back': {
-      at: at('windows'),
-      click: ['Bring this value back: Warranties count from, the delivery'],
-    },
     loading: { at: at('windows'), answers: { 'GET /stores/:id/settings': 'pending' } },
     failed: { at: at('windows'), answers: { 'GET /stores/:id/settings': 'offline' } },
     refused: {

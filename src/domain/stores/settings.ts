@@ -7,6 +7,7 @@ import type { IssueType } from '../claims/claim-types.ts';
 import type { Capability } from '../claims/resolution-methods.ts';
 import { DEFAULT_TIMERS, type TimerSettings } from '../claims/schedule.ts';
 import { DEFAULT_FLAGS, type FlagSettings } from './flags.ts';
+import { NO_OWN_WORDS, type OwnWords, type PortalWords } from './portal-words.ts';
 
 export type StoreSettings = {
   windows: {
@@ -196,12 +197,14 @@ export type Branding = {
   fontSize: number;
   welcomeTitle: string | null;
   welcomeDescription: string | null;
+  words: PortalWords;
 };
 
 /** What a store set of its look itself. */
-export type ChosenBranding = Partial<Omit<Branding, 'colors' | 'fonts'>> & {
+export type ChosenBranding = Partial<Omit<Branding, 'colors' | 'fonts' | 'words'>> & {
   colors?: Partial<BrandColors>;
   fonts?: Partial<Branding['fonts']>;
+  words?: OwnWords;
 };
 
 /** Font sizes of the theme in px. */
@@ -218,6 +221,7 @@ export const DEFAULT_BRANDING: Branding = {
   fontSize: 16,
   welcomeTitle: null,
   welcomeDescription: null,
+  words: NO_OWN_WORDS,
 };
 
 /** What the rules and pages need to know about a store. */

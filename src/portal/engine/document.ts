@@ -2,6 +2,7 @@
 export const MAIN_ID = 'main';
 export const ROOT_ID = 'screen';
 export const PROPS_ID = 'props';
+export const WORDS_ID = 'words';
 
 /** Precedes the props in the document (shell.tsx). */
 export const PROPS_START = `id="${PROPS_ID}">`;

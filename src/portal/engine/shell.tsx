@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { palettes } from '../../domain/stores/palette.ts';
+import type { OwnWords } from '../../domain/stores/portal-words.ts';
 import { LOCALES } from '../../domain/text/locale.ts';
 import { webHref } from '../../ui/link.tsx';
 import type { PageOrder } from '../autosave/model.ts';
@@ -8,7 +9,7 @@ import { orderData } from '../parts/page-order.tsx';
 import { text } from '../parts/text.ts';
 import { themeCss } from '../parts/theme.ts';
 import type { Assets } from './assets.ts';
-import { MAIN_ID, PROPS_ID } from './document.ts';
+import { MAIN_ID, PROPS_ID, WORDS_ID } from './document.ts';
 import type { Direction, Scheme } from './render-contract.ts';
 
 /** `<` is the only character that could close the element; U+2028 and U+2029 end a line in old parsers. */
@@ -38,6 +39,8 @@ export type ShellProps = {
   /** A static page has no script and no props. */
   alive: boolean;
   props: unknown;
+  /** The store's own, where it has some. */
+  words?: OwnWords | null;
   /** Forces one scheme whatever the reader prefers; used by the gallery. */
   scheme?: Scheme | null;
   dir?: Direction;
@@ -55,6 +58,7 @@ export function Shell({
   assets,
   alive,
   props,
+  words = null,
   scheme = null,
   dir = LOCALES.en.dir,
   children,
@@ -93,6 +97,14 @@ export function Shell({
           {text.frame.skip}
         </a>
         {children}
+        {alive && words !== null ? (
+          <script
+            type="application/json"
+            id={WORDS_ID}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, with every `<` escaped
+            dangerouslySetInnerHTML={{ __html: jsonForScript(words) }}
+          />
+        ) : null}
         {alive ? (
           <script
             type="application/json"

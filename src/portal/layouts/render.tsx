@@ -1,11 +1,13 @@
 /** Renders a screen as a complete HTML document: the page can be hydrated, the layout around it is static. */
 import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { type OwnWords, spokenWords } from '../../domain/stores/portal-words.ts';
 import type { Assets } from '../engine/assets.ts';
 import type { AnyScreen } from '../engine/define-screen.ts';
 import type { Direction, RenderInput, Scheme } from '../engine/render-contract.ts';
 import { Shell } from '../engine/shell.tsx';
 import { AppSpecLayout, type SpecInput } from '../gallery/layout.tsx';
+import { spokenIn } from '../parts/own-words.ts';
 import { OrderProvider } from '../parts/page-order.tsx';
 import { text } from '../parts/text.ts';
 import type { OrderSummaryView } from '../parts/views.ts';
@@ -39,7 +41,18 @@ export function renderDocument(
   input: RenderInput,
   spec: Spec | null = null,
 ): string {
-  const { store, context, props } = input;
+  const { branding, name } = input.store;
+  const words = spokenWords(branding.words, name);
+  return spokenIn(words, () => drawDocument(assets, screen, { ...input, words }, spec));
+}
+
+function drawDocument(
+  assets: Assets,
+  screen: AnyScreen,
+  input: RenderInput & { words: OwnWords | null },
+  spec: Spec | null,
+): string {
+  const { store, context, props, words } = input;
   const { order = null } = context;
   const content = renderToString(
     <OrderProvider order={order}>{createElement(pageOf(screen).Page, props)}</OrderProvider>,
@@ -67,6 +80,7 @@ export function renderDocument(
       assets={assets}
       alive={screen.script}
       props={props}
+      words={words}
       scheme={spec?.scheme ?? null}
       dir={spec?.dir ?? undefined}
     >

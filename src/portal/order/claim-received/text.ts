@@ -1,20 +1,22 @@
 /** Text of the page after a claim is filed, in en-US (see ../text.ts). */
 
 import type { ResolutionMethod } from '../../../domain/claims/resolution-methods.ts';
+import { standardWords } from '../../../domain/stores/portal-words.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
+import { ownFirst } from '../../parts/own-words.ts';
 
-export const words = catalogue({
-  title: 'We received your claim',
-  lead: (number: string) => `Your claim number is #${number}.`,
-  asked: 'You asked for',
-  mailed: (email: string) => `We emailed a link to ${email}. Use it to check on your claim at any time.`,
-  next: 'What happens next',
-  steps: ['We’ll review your claim and email you our decision within one business day.'],
-  afterwards: {
-    REFUND: 'Once we approve it, your refund takes up to 5 business days.',
-    RESHIP: 'Once we approve it, your items will be shipped immediately.',
-    STORE_CREDIT: 'Once we approve it, we’ll email you your store credit.',
-  } satisfies Record<ResolutionMethod, string>,
-  view: 'See my claim',
-  more: 'Report something else',
-});
+export const words = ownFirst(
+  'claimReceived',
+  catalogue({
+    ...standardWords('claimReceived'),
+    lead: (number: string) => `Your claim number is #${number}.`,
+    asked: 'You asked for',
+    mailed: (email: string) => `We emailed a link to ${email}. Use it to check on your claim at any time.`,
+    steps: ['We’ll review your claim and email you our decision within one business day.'],
+    afterwards: {
+      REFUND: 'Once we approve it, your refund takes up to 5 business days.',
+      RESHIP: 'Once we approve it, your items will be shipped immediately.',
+      STORE_CREDIT: 'Once we approve it, we’ll email you your store credit.',
+    } satisfies Record<ResolutionMethod, string>,
+  }),
+);

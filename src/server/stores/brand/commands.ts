@@ -1,6 +1,7 @@
 /** A store's look: changed as a draft, published as a version (docs/decisions/097-brand-versions.md). */
 import type { PoolClient } from 'pg';
 import type { WhitelabelPatch } from '../../../contract/store.ts';
+import type { OwnWords, PortalPage } from '../../../domain/stores/portal-words.ts';
 import { type Branding, type ChosenBranding, DEFAULT_BRANDING } from '../../../domain/stores/settings.ts';
 import { type Change, noteChange } from '../../audit/note.ts';
 import type { StoreId } from '../../auth/caller.ts';
@@ -17,7 +18,7 @@ export const lookOf = (chosen: ChosenBranding): Branding => overlay(DEFAULT_BRAN
 
 /** The store's own values with a patch applied. Null resets to the default. */
 export function patched(own: ChosenBranding, patch: WhitelabelPatch): ChosenBranding {
-  const { colors, fonts, ...rest } = patch;
+  const { colors, fonts, words, ...rest } = patch;
   const sections = { colors, fonts };
   const next: Record<string, unknown> = { ...own };
   for (const [name, value] of Object.entries(rest)) {
@@ -28,7 +29,19 @@ export function patched(own: ChosenBranding, patch: WhitelabelPatch): ChosenBran
     if (value === null) delete next[name];
     else if (value !== undefined) next[name] = { ...(own[name as 'colors' | 'fonts'] ?? {}), ...value };
   }
+  if (words === null) delete next.words;
+  else if (words !== undefined) next.words = ownWords(own.words, words);
   return next as ChosenBranding;
+}
+
+/** Page by page. Null, for a page or for one of its words, brings back those that come with the product. */
+function ownWords(own: OwnWords = {}, patch: OwnWords): OwnWords {
+  const pages = Object.entries(patch).map(([page, words]) => {
+    const both = words === null ? {} : { ...own[page as PortalPage], ...words };
+    return [page, Object.fromEntries(Object.entries(both).filter(([, text]) => typeof text === 'string'))];
+  });
+  const next: Record<string, object> = { ...own, ...Object.fromEntries(pages) };
+  return Object.fromEntries(Object.entries(next).filter(([, words]) => Object.keys(words).length > 0));
 }
 
 type Write = HeldWrite & { version: number | null };

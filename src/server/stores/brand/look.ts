@@ -7,7 +7,7 @@ import { overlay } from '../queries.ts';
 const FOR = 'look';
 const HOUR_MS = 3_600_000;
 /** A look of the longest texts and addresses, sealed. */
-const LONGEST = 14_000;
+const LONGEST = 15_000;
 
 type Sealing = Pick<Context, 'secret' | 'otherSecrets' | 'clock'>;
 
