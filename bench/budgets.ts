@@ -52,6 +52,9 @@ export const BUDGETS = {
     allStores: atMost('A page of 200 stores against the same of one', 8, '×'),
     allStoresTime: atMost('A page of 200 stores, p50', 50, 'ms'),
   },
+  lists: {
+    slowest: atMost('The slowest page of a list, 1,000,000 orders against 10,000', 1.5, '×'),
+  },
   figures: {
     slowest: atMost('The slowest of the overview and the reports, 100,000 claims against 1,000', 3, '×'),
   },

@@ -34,13 +34,14 @@ export async function startProduct(
   dataDir: string,
   nodeOptions: readonly string[] = NODE_OPTIONS,
   sharedUrl: string | null = null,
+  args: readonly string[] = [],
 ): Promise<Product> {
   const port = await freePort();
   const log = await open(join(dataDir, 'makegood.log'), 'a');
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    [...nodeOptions, process.env.BENCH_ENTRY ?? join(ROOT, 'src/main.ts'), 'serve'],
+    [...nodeOptions, process.env.BENCH_ENTRY ?? join(ROOT, 'src/main.ts'), 'serve', ...args],
     {
       cwd: ROOT,
       stdio: ['ignore', log.fd, 'pipe'],
@@ -81,6 +82,10 @@ export async function startProduct(
     throw new Error(`The server did not start. ${stderr}`, { cause: error });
   }
 }
+
+/** Without jobs: nothing works in the background while it is filled and measured. */
+export const startQuiet = (dataDir: string): Promise<Product> =>
+  startProduct(dataDir, NODE_OPTIONS, null, ['--no-jobs']);
 
 /** A killed server leaves its database running, so stop that too. */
 export async function stopWithDatabase(

@@ -1,4 +1,5 @@
 /** Takes a CPU profile of our server while some work runs, through Node's inspector. */
+import { NODE_OPTIONS } from './product.ts';
 
 export type ProfileNode = {
   id: number;
@@ -6,8 +7,8 @@ export type ProfileNode = {
 };
 export type Profile = { nodes: ProfileNode[]; samples: number[]; timeDeltas: number[] };
 
-/** Options the server must be started with. */
-export const PROFILING = ['--inspect=127.0.0.1:0'];
+/** Options the server must be started with. Without those of its usual start it starts itself anew, at another address (src/nursery.ts). */
+export const PROFILING = [...NODE_OPTIONS, '--inspect=127.0.0.1:0'];
 
 export async function profileDuring(stderr: string, work: () => Promise<void>): Promise<Profile> {
   const inspector = await connect(inspectorAddress(stderr));

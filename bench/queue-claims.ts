@@ -1,6 +1,7 @@
 /** Claims of 200 stores for the benchmark of the queue: half of them in the demo store, the rest spread evenly. */
 import pg from 'pg';
 import { CLAIM_STATUSES } from '../src/domain/claims/claim.ts';
+import { type Columns, copies, dropIndexes } from './copying.ts';
 import { STORE } from './orders.ts';
 
 export const STORES = 200;
@@ -46,32 +47,6 @@ const OF_CLAIM = [
 
 const PLANTED = ['stores', 'claims', 'claim_items', 'claim_terms', 'claim_labels', 'claim_counts'];
 
-/** SQL for columns of a copied row that differ from the original's. */
-type Columns = Record<string, string>;
-
-/** The start of a statement that inserts copies of `from`, an alias of the table's row. */
-async function copies(admin: pg.Client, table: string, from: string, changed: Columns): Promise<string> {
-  const { rows } = await admin.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  );
-  const names = rows.map(({ name }) => name);
-  return `insert into ${table} (${names}) select ${names.map((name) => changed[name] ?? `${from}.${name}`)}`;
-}
-
-/** Drops the indexes of the planted tables that no constraint needs. Returns statements that make them again. */
-async function dropIndexes(admin: pg.Client): Promise<string[]> {
-  const { rows } = await admin.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-     where i.indrelid = any ($1::regclass[])
-       and not exists (select from pg_constraint where conindid = i.indexrelid)`,
-    [PLANTED],
-  );
-  for (const { name } of rows) await admin.query(`drop index ${name}`);
-  return rows.map(({ definition }) => definition);
-}
-
 /** Written without triggers, which would check each claim against the others of its order. */
 export async function plantQueue(adminUrl: string, claims: number): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -85,7 +60,7 @@ export async function plantQueue(adminUrl: string, claims: number): Promise<void
     );
     const first = rows[0]?.id;
     await admin.query(COPY_STORE, [STORE, STORES]);
-    const indexes = await dropIndexes(admin);
+    const indexes = await dropIndexes(admin, PLANTED);
     await admin.query(
       `${await copies(admin, 'claims', 'c', CLAIM)} from claims c, generate_series(1, $3::int) n where c.id = $1`,
       [first, CLAIM_STATUSES, claims, STORES, Math.max(2, claims / LARGE_STORE)],

@@ -8,6 +8,7 @@ import { desk } from './desk.ts';
 import { filing } from './filing.ts';
 import { importing } from './import.ts';
 import { kills } from './kills.ts';
+import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { lookup } from './lookup.ts';
 import { memory } from './memory.ts';
@@ -30,6 +31,7 @@ const PARTS: Record<string, Part> = {
   queue,
   claim: desk,
   decide: deciding,
+  lists,
   figures,
   simulator,
   console: consoleApp,

@@ -46,8 +46,8 @@ export async function lockCounters(
 
 async function takeMarks(client: PoolClient, storeId: StoreId): Promise<string[]> {
   const { rows } = await client.query<Row<'figure_marks', 'claim_id'>>(
-    `delete from figure_marks where store_id = $1 and claim_id in (
-       select distinct claim_id from figure_marks where store_id = $1 order by claim_id limit $2)
+    `delete from figure_marks where store_id = $1 and claim_id = any (array(
+       select distinct claim_id from figure_marks where store_id = $1 order by claim_id limit $2))
      returning claim_id`,
     [storeId, MOST_AT_ONCE],
   );

@@ -65,14 +65,19 @@ export function partsQuery(storeId: string, part: OrderPart, query: Asked, after
     at && `(o.created_at, o.id) <= (${at}::timestamptz, ${orderId})`,
     query.createdAfter && `o.created_at >= ${sql.value(query.createdAfter)}::timestamptz`,
     query.createdBefore && `o.created_at < ${sql.value(query.createdBefore)}::timestamptz`,
-    query.q && `o.id = any (${foundOrders(sql, store, query.q)})`,
   );
+  // Found orders are looked up in the part's index, so that nobody reads the documents of those without the part.
+  const searched =
+    query.q &&
+    `(select k.created_at, k.id from orders k
+        where k.store_id = ${store} and k.id = any (${foundOrders(sql, store, query.q)}) offset 0) f
+      join orders o on o.created_at = f.created_at and o.id = f.id`;
   const filter = part.filter(sql);
   const wanted = allOf(at && `not (w.id = ${orderId} and l.line <= ${line}::int)`, filter);
   // Each order has a line, and the first may have shown all of its lines on the page before.
   const looked = filter ? LOOKED_AT : query.limit + 2;
   const text = `with walked as materialized (
-      select o.created_at, o.id from orders o where ${within}
+      select o.created_at, o.id from ${searched ?? 'orders o'} where ${within}
       order by o.created_at desc, o.id desc limit ${looked}),
     found as (
       select ${exactTime('w.created_at')} as key, o.id as "orderId", o.source_order_number as "orderNumber",

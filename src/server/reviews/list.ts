@@ -6,7 +6,7 @@ import { openCursor, type Place, pageOfWalk, type Walked } from '../http/cursor.
 import type { HeldStore } from '../http/team-calls.ts';
 
 /** How many reviews a filter looks at before it returns what it found. */
-export const LOOKED_AT = 1_000;
+export const LOOKED_AT = 500;
 
 type Row = ListedReview & { key: string };
 

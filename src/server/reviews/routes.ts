@@ -22,7 +22,7 @@ export function storeReviewRoutes(wiring: Wiring): void {
     operationId: 'listStoreReviews',
     summary: "A store's reviews, newest first",
     description:
-      'A filter looks through a thousand reviews at a time: follow `nextCursor` until it is null, also from a short page.',
+      'A filter looks through five hundred reviews at a time: follow `nextCursor` until it is null, also from a short page.',
     query: reviewQuerySchema,
     answer: reviewListSchema,
     read: (held, _, query) => listReviews(held, query),
