@@ -133,13 +133,15 @@ async function requirePerson(client: QueryClient, send: Send, request: Request) 
   }
 }
 
-/** Opens the claims of the store that was open last, or of all stores. */
+/** Opens the claims of the store that was open last, or of all stores. Who has one store that isn't open yet opens it first. */
 function Home() {
   const { stores, staffPermissions } = useMe();
   const [first] = stores;
   if (!first && staffPermissions.includes('store:read'))
     return <Navigate replace to={urls.console.platformStores()} />;
   if (!first) return <NoStores />;
+  if (stores.length === 1 && first.stage !== 'live' && first.permissions.includes('store:update'))
+    return <Navigate replace to={urls.console.setting(first.slug, 'activation')} />;
   const last = stores.find(({ slug }) => slug === lastStore());
   if (last) return <Navigate replace to={urls.console.claims(last.slug)} />;
   return (

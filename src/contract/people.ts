@@ -11,6 +11,7 @@ import {
   type Scope,
 } from '../domain/access/permissions.ts';
 import { EMAIL_LINKS } from '../domain/access/person-session.ts';
+import { STORE_STAGES } from '../domain/stores/activation.ts';
 import { assertion } from './factors.ts';
 import { nextCursor, pageQuery } from './list.ts';
 import { email, optional, someLine, text, time } from './text.ts';
@@ -49,7 +50,10 @@ export const passwordChangeSchema = z.strictObject({ currentPassword: password, 
   example: { currentPassword: 'makegood-demo', password: 'seven blue kettles sing' },
 });
 
-const ownStore = z.object({ id: z.string(), slug: z.string(), name: z.string(), role, permissions });
+const ownStore = z.object({
+  ...{ id: z.string(), slug: z.string(), name: z.string(), role, permissions },
+  stage: z.enum(STORE_STAGES).meta({ description: 'Shoppers see the store once it is `live`.' }),
+});
 
 export const meQuerySchema = z.object({
   store: text(63)
@@ -86,7 +90,7 @@ const meFields = {
 
 const STORE = {
   ...{ id: 'demo', slug: 'demo', name: 'Fernwood', role: 'store_user' as const },
-  permissions: ['claim:read' as const],
+  ...{ permissions: ['claim:read' as const], stage: 'live' as const },
 };
 
 export const ownStoresQuerySchema = z.object({

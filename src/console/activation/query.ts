@@ -6,12 +6,17 @@ import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 
 const PATH = '/activation';
+const LOOKS_AGAIN_MS = 5_000;
 
 export function useActivation() {
   const [api, store] = [useApi(), useStoreSlug()];
   return useQuery({
     queryKey: [store, PATH],
     queryFn: ({ signal }) => api.get<Activation>(PATH, { signal }),
+    // What other pages did is shown on the way back.
+    staleTime: 0,
+    // A decision counts once it can’t be undone any more, which is seconds later.
+    refetchInterval: ({ state }) => (state.data?.stage === 'setup' ? LOOKS_AGAIN_MS : false),
   });
 }
 
@@ -27,6 +32,8 @@ export function useChange(onDone: (activation: Activation) => void = () => undef
         : api.delete<Activation>(`${PATH}${path}`),
     onSuccess: (activation) => {
       client.setQueryData([store, PATH], activation);
+      // The side bar leads here until the store is open.
+      void client.invalidateQueries({ queryKey: ['me'], exact: true });
       onDone(activation);
     },
     onError: (error) => {

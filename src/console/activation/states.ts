@@ -1,6 +1,7 @@
 /** The states of the opening of a store in the gallery. */
 import type { Activation } from '../../contract/activation.ts';
-import { STEP_NAMES, type StepState } from '../../domain/stores/activation.ts';
+import type { Me } from '../../contract/people.ts';
+import { STEP_NAMES, type StepState, type StoreStage } from '../../domain/stores/activation.ts';
 import { urls } from '../../urls.ts';
 import { OWNER, personAs } from '../parts/people-of-states.ts';
 import { answered, type ScreenStates } from '../parts/screen-states.ts';
@@ -26,8 +27,12 @@ const activationOf = (
 const last = STEP_NAMES.length - 1;
 const some = activationOf('setup', (at) => (at < 3 ? 'done' : 'open'));
 const review = activationOf('review', (at) => (at < 4 ? 'approved' : 'done'));
-const STAFF = { 'GET /me': answered(personAs('orderprotection_implementation')) };
-const OWNS = { 'GET /me': answered({ ...OWNER, ...personAs('store_owner') }) };
+const inStage = (me: Me, stage: StoreStage): Me => ({
+  ...me,
+  stores: me.stores.map((store) => ({ ...store, stage })),
+});
+const STAFF = { 'GET /me': answered(inStage(personAs('orderprotection_implementation'), 'review')) };
+const OWNS = { 'GET /me': answered(inStage({ ...OWNER, ...personAs('store_owner') }, 'setup')) };
 
 export const activationStates: ScreenStates = {
   screen: 'activation',
@@ -50,8 +55,11 @@ export const activationStates: ScreenStates = {
     review: { at: AT, answers: { 'GET /activation': review } },
     'review-by-staff': { at: AT, answers: { ...STAFF, 'GET /activation': review } },
     rejection: { at: AT, answers: { ...STAFF, 'GET /activation': review }, click: ['Reject: Legal texts'] },
-    live: { at: AT, answers: { 'GET /activation': activationOf('live', () => 'approved') } },
-    'read-only': { at: AT, answers: { 'GET /me': answered(personAs('store_user')) } },
+    live: {
+      at: AT,
+      answers: { 'GET /me': answered(OWNER), 'GET /activation': activationOf('live', () => 'approved') },
+    },
+    'read-only': { at: AT, answers: { 'GET /me': answered(inStage(personAs('store_user'), 'setup')) } },
     loading: { at: AT, answers: { 'GET /activation': 'pending' } },
     failed: { at: AT, answers: { 'GET /activation': 'offline' } },
     'long-texts': {

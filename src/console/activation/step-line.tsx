@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Activation } from '../../contract/activation.ts';
 import { ACTIVATION_STEPS, type StepState, type StoreStage } from '../../domain/stores/activation.ts';
 import { WASH } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { useCan } from '../app/session.tsx';
+import { useCan, useStoreSlug } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
 import { useChange } from './query.ts';
 import { RejectionDialog } from './rejection-dialog.tsx';
+import { linksOf } from './step-links.ts';
 import { text } from './text.ts';
 
 const TONES: Record<StepState, Tone> = {
@@ -31,6 +33,7 @@ export function StepLine({ step, stage }: Props) {
           </span>
         </h3>
         <p>{does}</p>
+        <StepLinks step={step.step} />
         {sentence === null ? null : (
           <p className="font-semibold break-words text-danger">{text.missing(sentence)}</p>
         )}
@@ -46,6 +49,24 @@ export function StepLine({ step, stage }: Props) {
       </div>
       <StepActs step={step} stage={stage} />
     </li>
+  );
+}
+
+function StepLinks({ step }: Pick<Props['step'], 'step'>) {
+  const links = linksOf(step, useStoreSlug() ?? '');
+  if (links.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {links.map(({ label, to }) => (
+        <Link
+          key={to}
+          to={to}
+          className="inline-flex min-h-6 items-center text-brand-ink underline pointer-coarse:min-h-11"
+        >
+          {label}
+        </Link>
+      ))}
+    </p>
   );
 }
 

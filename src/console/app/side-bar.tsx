@@ -100,10 +100,21 @@ function Navigation() {
     return to === null ? [] : [{ ...entry, to }];
   });
   if (shown.length === 0) return null;
+  const isOpening = stores.some(
+    ({ slug, stage, permissions }) =>
+      slug === place && stage !== 'live' && permissions.includes('store:read'),
+  );
   const lines = (group?: NavGroup) =>
     shown.filter((entry) => entry.group === group).map((entry) => <NavLine key={entry.to} {...entry} />);
   return (
     <nav aria-label={text.nav.label} className="flex flex-col gap-0.5">
+      {isOpening && place !== null ? (
+        <NavLine
+          to={urls.console.setting(place, 'activation')}
+          icon="check-circle"
+          label={text.nav.opening}
+        />
+      ) : null}
       {lines()}
       {place === null ? null : <Bell store={place} className={NAV_LINE} />}
       {NAV_GROUPS.map((group) => (

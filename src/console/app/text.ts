@@ -11,6 +11,7 @@ export const text = catalogue({
   nav: {
     label: 'Console',
     menu: 'Menu',
+    opening: 'Opening',
     overview: 'Overview',
     claims: 'Claims',
     orders: 'Orders',

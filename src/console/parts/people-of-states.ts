@@ -14,6 +14,7 @@ const store = (slug: string, name: string): Me['stores'][number] => ({
   name,
   role: 'store_owner',
   permissions: [...PERMISSIONS],
+  stage: 'live',
 });
 
 /** An owner of one store, Fernwood. */

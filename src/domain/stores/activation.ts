@@ -53,7 +53,7 @@ export const ACTIVATION_STEPS = {
   },
   mail: {
     title: 'Mail',
-    does: 'Check the mails to your customers: the sender, and where replies go.',
+    does: 'Set where replies go, and send yourself one of the mails to your customers.',
     shows: null,
     confirms: 'A mail arrived, with the right sender.',
   },
@@ -65,7 +65,7 @@ export const ACTIVATION_STEPS = {
   },
   'test-claim': {
     title: 'Test claim',
-    does: 'Open the preview, file a claim, and decide it.',
+    does: 'Open the preview below, file a claim as a customer would, and decide it. Use an order of your own: its customer gets the mails.',
     shows: 'A claim was decided.',
     confirms: null,
   },

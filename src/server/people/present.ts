@@ -24,8 +24,10 @@ type Seen = {
 export const presentStores = (places: readonly Place[], stores: readonly SeenStore[]): Me['stores'] =>
   stores.flatMap((store) => {
     const role = roleIn(places, store);
-    const { id, slug, name } = store;
-    return role === null ? [] : [{ id, slug, name, role, permissions: [...permissionsIn(places, store)] }];
+    const { id, slug, name, stage } = store;
+    return role === null
+      ? []
+      : [{ id, slug, name, role, permissions: [...permissionsIn(places, store)], stage }];
   });
 
 export function presentMe(
