@@ -89,6 +89,8 @@ const configFile = join(ROOT, 'tsconfig.json');
 const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
 const parsed = new Map<string, ts.SourceFile | undefined>();
+/** No line adds an import, so each program takes over which files the one before it found. */
+let before: ts.Program | undefined;
 
 /** The sources with one added line; writes nothing to disk. */
 function programWith({ file, after, line }: Addition): ts.Program {
@@ -104,11 +106,13 @@ function programWith({ file, after, line }: Addition): ts.Program {
     if (!parsed.has(name)) parsed.set(name, load(name, ...rest));
     return parsed.get(name);
   };
-  return ts.createProgram(
+  before = ts.createProgram(
     roots.map((root) => join(ROOT, root)),
     options,
     host,
+    before,
   );
+  return before;
 }
 
 describe.each(Object.entries(ADDITIONS))('%s', (name, addition) => {

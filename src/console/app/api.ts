@@ -9,9 +9,15 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 export type ReadOptions = { query?: Query; signal?: AbortSignal };
 /**
  * `version`: the version that the changed thing must still have (If-Match). `key`: the idempotency key; pass the same one
- * to try the same write again.
+ * to try the same write again. `outlivesPage`: a page that is left cancels what it has just sent, but not this.
  */
-export type WriteOptions = { version?: number; key?: string; query?: Query; signal?: AbortSignal };
+export type WriteOptions = {
+  version?: number;
+  key?: string;
+  query?: Query;
+  signal?: AbortSignal;
+  outlivesPage?: boolean;
+};
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Call = { method: Method; path: string; body?: unknown } & ReadOptions & WriteOptions;
@@ -40,7 +46,10 @@ function addressOf({ path, query = {} }: Call): string {
   return `${BASE}${path}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}`;
 }
 
-function initOf({ method, body, signal, version, key }: Call, store: string | null): RequestInit {
+function initOf(
+  { method, body, signal, version, key, outlivesPage = false }: Call,
+  store: string | null,
+): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (store !== null) headers[STORE_HEADER] = store;
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -52,6 +61,7 @@ function initOf({ method, body, signal, version, key }: Call, store: string | nu
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
+    keepalive: outlivesPage,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   };
 }

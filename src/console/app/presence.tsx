@@ -53,7 +53,8 @@ export function usePresence(claimId: string): void {
 const pathOf = (claimId: string) => `/claims/${encodeURIComponent(claimId)}/presence`;
 
 // A mark only informs: a failure is not worth a word, and the next one comes soon.
-const endMark = (api: Api, claimId: string) => api.delete(pathOf(claimId)).catch(() => undefined);
+const endMark = (api: Api, claimId: string) =>
+  api.delete(pathOf(claimId), { outlivesPage: true }).catch(() => undefined);
 
 function keepMark(api: Api, claimId: string, mark: PresenceMark): () => void {
   const renew = () => {

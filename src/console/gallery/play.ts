@@ -9,24 +9,46 @@ const isLoading = (): boolean => document.querySelector('.loading-line') !== nul
 const willLoad = ({ answers = {} }: ScreenState): boolean =>
   !Object.entries(answers).some(([call, answer]) => call.startsWith('GET') && answer === 'pending');
 
-/** Until nothing has changed for a tenth of a second. */
+/** Frames, not time: however busy the machine is, what is prepared is drawn within a frame or two. */
+const STILL_FRAMES = 4;
+
+/** Until nothing has changed for a few frames. */
 async function settled(mayWait: boolean): Promise<void> {
-  let changedAt = performance.now();
+  let still = 0;
   const observer = new MutationObserver(() => {
-    changedAt = performance.now();
+    still = 0;
   });
   observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-  while (performance.now() - changedAt < 100 || (mayWait && isLoading())) await frame();
+  while (still < STILL_FRAMES || (mayWait && isLoading())) {
+    await frame();
+    still += 1;
+  }
   observer.disconnect();
 }
 
+const labelOf = (element: Element) =>
+  element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+
 const nameOf = (element: Element): string =>
-  (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+  (element.getAttribute('aria-label') ?? labelOf(element) ?? element.textContent ?? '').trim();
 
 const byName = (name: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('button, a, summary, input, [role=tab], [role=menuitem]')].find(
     (element) => nameOf(element) === name && element.checkVisibility(),
   );
+
+const PATIENCE_MS = 10_000;
+
+/** What a step before has opened may still load. A name that nothing has is a mistake in the state. */
+async function clickable(name: string): Promise<HTMLElement | undefined> {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const found = byName(name);
+    if (found) return found;
+    await frame();
+  }
+  reportError(new Error(`Nothing to click is named “${name}”.`));
+}
 
 /** As a person types: React listens to the event, and keeps the value that its own setter wrote last. */
 function fill(label: string, value: string): void {
@@ -51,7 +73,7 @@ export async function playSteps(state: ScreenState): Promise<void> {
   }
   for (const name of click) {
     for (const [label, value] of Object.entries(typed)) fill(label, value);
-    byName(name)?.click();
+    (await clickable(name))?.click();
     await settled(mayWait);
   }
   document.documentElement.dataset.shown = '';
