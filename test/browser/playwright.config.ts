@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './world.ts',
-  workers: 2,
+  // Much of a test is waiting: three keep two cores busy.
+  workers: 3,
   fullyParallel: true,
   snapshotPathTemplate: '{testDir}/spoken/{arg}{ext}',
   forbidOnly: true,
