@@ -1,9 +1,13 @@
-/** `npm test`: all of `npm run check`, then whole processes, attacks and a browser. The last line has the totals. */
+/**
+ * `npm test`: all of `npm run check`, then whole processes, attacks and a browser. With `-- --release` also the tests of the release,
+ * beside the first ones. The last line has the totals.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { READING, TESTS } from './check.ts';
+import { PAGES, READING, TESTS } from './check.ts';
 import { ROOT } from './root.ts';
 import { type Lane, runLanes, type Totals } from './steps.ts';
+import { RELEASE } from './test-release.ts';
 import { ATTACKS, playwrightStep, vitestStep } from './test-reports.ts';
 
 const BROWSER = join('test', 'browser', 'playwright.config.ts');
@@ -11,7 +15,8 @@ const BROWSER = join('test', 'browser', 'playwright.config.ts');
 // One stage after the other: kills and browsers measure time, and the machine may have two cores. The process tests wait more than
 // they compute, so what only reads the sources runs beside them.
 const stages: Lane[][] = [
-  [TESTS],
+  [PAGES],
+  process.argv.includes('--release') ? [TESTS, RELEASE] : [TESTS],
   [[vitestStep('processes', '--config', 'test/process/vitest.config.ts')], READING],
 ];
 // Needs Linux for client addresses in 127.0.0.0/8 and for processor time.
