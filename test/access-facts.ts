@@ -50,6 +50,13 @@ const ofProtection = (at: At): Record<string, Fixture> => ({
   },
 });
 
+let months = 0;
+/** A month is closed once, and takes those before it along. */
+const nextMonth = () => {
+  months += 1;
+  return new Date(Date.UTC(2000, months)).toISOString().slice(0, 7);
+};
+
 const ofRecords = ({ store, claimId, orderId, reviewedClaim }: At): Record<string, Fixture> => ({
   'GET /v1/claims/:id/desk': { make: () => ({ url: `/v1/claims/${claimId}/desk`, claimId }) },
   'GET /v1/orders/:orderId/desk': { make: () => ({ url: `/v1/orders/${orderId}/desk` }) },
@@ -77,6 +84,16 @@ const ofRecords = ({ store, claimId, orderId, reviewedClaim }: At): Record<strin
   'GET /v1/policies/:id': { make: () => ({ url: `/v1/policies/${orderId}.SHIPPING` }) },
   'GET /v1/returns/:id': { make: () => ({ url: `/v1/returns/${orderId}.r1` }) },
   'GET /v1/warranties/:id': { make: () => ({ url: `/v1/warranties/${orderId}.i1` }) },
+  ...Object.fromEntries(
+    ['journals', 'journals.csv', 'statement', 'statement.csv'].map((path) => [
+      `GET /v1/ledger/${path}`,
+      { make: () => ({ url: `/v1/ledger/${path}?month=2026-10` }), own: 'program' as const },
+    ]),
+  ),
+  'POST /v1/ledger/months/:month/close': {
+    make: () => ({ url: `/v1/ledger/months/${nextMonth()}/close` }),
+    own: 'program',
+  },
   'GET /v1/reviews': { make: () => ({ url: '/v1/reviews?rating=2' }), own: 'program' },
   'GET /v1/reviews.csv': { make: () => ({ url: '/v1/reviews.csv' }), own: 'program' },
   'GET /v1/reviews/:id': {

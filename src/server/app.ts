@@ -50,6 +50,7 @@ import { sendProblem } from './http/translate.ts';
 import { importRunRoutes } from './import-runs/routes.ts';
 import { inStoreRoutes } from './in-store/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
+import { ledgerRoutes } from './ledger/routes.ts';
 import { macroRoutes } from './macros/routes.ts';
 import { mailTextRoutes } from './mail-texts/routes.ts';
 import { mailboxRoute } from './mailbox.ts';
@@ -187,6 +188,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   mergingRoutes(wiring);
   reviewRoutes(wiring);
   storeReviewRoutes(wiring);
+  ledgerRoutes(wiring);
   orderRecordRoutes(wiring);
   orderProtectionRoutes(wiring);
   claimViewRoutes(wiring);

@@ -91,6 +91,13 @@ export const NAV: readonly NavEntry[] = [
     to: (store) => store && urls.console.reviews(store),
   },
   {
+    label: text.nav.ledger,
+    icon: 'card',
+    group: 'records',
+    permissions: ['payout:read'],
+    to: (store) => store && urls.console.ledger(store),
+  },
+  {
     label: text.nav.platformStores,
     icon: 'parcel',
     group: 'platform',

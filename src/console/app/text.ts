@@ -19,6 +19,7 @@ export const text = catalogue({
     settings: 'Settings',
     products: 'Products',
     reviews: 'Reviews',
+    ledger: 'Ledger',
     inbox: 'Notifications',
     unread: 'unread',
     globalMacros: 'Global macros',

@@ -2,6 +2,7 @@
 import type { ActOnWire } from '../../contract/act.ts';
 import type { ClaimDesk } from '../../contract/desk.ts';
 import { urls } from '../../urls.ts';
+import { JOURNALS } from '../parts/journals-of-states.ts';
 import { OWNER } from '../parts/people-of-states.ts';
 import { type Answer, answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { line, listOf } from '../queue/states.ts';
@@ -67,6 +68,7 @@ export const claimStates: ScreenStates = {
         { id: 'p2', name: 'Kim Lee' },
       ],
     }),
+    'GET /ledger/journals': answered({ journals: [], nextCursor: null }),
     'PUT /claims/:id/presence': 'pending',
     'PUT /claims/:id/unsent/:kind': 'pending',
   },
@@ -75,6 +77,7 @@ export const claimStates: ScreenStates = {
     loading: { at, answers: { [CALL]: 'pending' } },
     failed: { at, answers: { [CALL]: refused(503, 'busy', 'The server is busy. Try again in a moment.') } },
     'not-found': { at, answers: { [CALL]: refused(404, 'not_found', 'We can’t find it.') } },
+    posted: { at, answers: { 'GET /ledger/journals': answered({ journals: JOURNALS, nextCursor: null }) } },
     next: { at, answers: { 'GET /claims/next': answered({ claims: [line(1), line(2)] }) } },
     'with-notes': { at, answers: desk({ notes: NOTES }) },
     'note-edited': { at, answers: desk({ notes: NOTES.slice(0, 1) }), click: ['Edit'] },

@@ -124,6 +124,7 @@ export const text = catalogue({
     from: 'From',
     until: 'Until',
   },
+  ledger: { title: 'Ledger', all: 'Show in journals', pending: 'pending' },
   value: {
     title: 'Claim value',
     resolutionDate: 'Resolution date',

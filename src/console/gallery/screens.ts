@@ -9,6 +9,7 @@ import { domainStates } from '../domain/states.ts';
 import { importStates, importsStates } from '../imports/states.ts';
 import { inboxStates } from '../inbox/states.ts';
 import { labelsStates } from '../labels/states.ts';
+import { journalsStates, ledgerStates } from '../ledger/states.ts';
 import { macrosStates } from '../macros/states.ts';
 import { profileStates } from '../me/states.ts';
 import { messagesStates } from '../messages/states.ts';
@@ -74,6 +75,8 @@ export const GALLERY: readonly ScreenStates[] = [
   platformStoresStates,
   platformAccountsStates,
   platformAccountStates,
+  ledgerStates,
+  journalsStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

@@ -33,6 +33,8 @@ export const GUIDE: Readonly<Record<Exclude<keyof typeof CONSOLE_PATHS, Outside>
   warranty: ['guide/records', 'Warranties'],
   reviews: ['guide/records', 'Reviews'],
   review: ['guide/records', 'Reviews'],
+  ledger: ['guide/ledger', 'A month'],
+  journals: ['guide/ledger', 'Journals'],
   returns: ['guide/records', 'Returns'],
   return: ['guide/records', 'Returns'],
   policies: ['guide/records', 'Policies'],

@@ -10,4 +10,6 @@ export const text = catalogue({
   cancel: 'Cancel',
   table: 'Table',
   readMore: 'Read more',
+  debit: (amount: string) => `${amount} debit`,
+  credit: (amount: string) => `${amount} credit`,
 });

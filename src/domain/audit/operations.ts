@@ -15,6 +15,7 @@ export const SUBJECTS = {
   label: 'Label',
   macro: 'Macro',
   mail: 'Mail text',
+  month: 'Month',
   field: 'Claim field',
   order: 'Order',
   person: 'Person',
@@ -33,6 +34,7 @@ type Deed = readonly [subject: SubjectKind, did: string];
 
 export const DEEDS = {
   changeClaims: ['claims', 'changed several claims at once'],
+  closeLedgerMonth: ['month', 'closed the month'],
   undoClaimBulk: ['claims', 'took back a change of several claims'],
   exportClaims: ['claims', 'exported claims to a file'],
   createClaimView: ['view', 'saved the view'],

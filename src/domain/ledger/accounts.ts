@@ -46,3 +46,4 @@ export const ACCOUNTS = {
 } as const satisfies Record<string, Kind>;
 
 export type Account = keyof typeof ACCOUNTS;
+export const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as readonly Account[];

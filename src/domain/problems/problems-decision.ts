@@ -29,6 +29,24 @@ export const DECISION_PROBLEMS = {
       "This resolution can't change to that state. Read the claim again and send a state that is allowed.",
     exact: "This resolution is {from} and can't change to that state. Send a state that is allowed.",
   },
+  month_already_closed: {
+    status: 422,
+    title: 'Month closed',
+    detail: 'This month is closed already. It takes no more entries.',
+  },
+  month_not_over: {
+    status: 422,
+    title: 'Too early to close',
+    detail: 'A month can be closed from the third day of the next month. Close it then.',
+    exact: 'This month can be closed from {day}. Close it then.',
+  },
+  ledger_in_arrears: {
+    status: 422,
+    title: 'Claims are missing',
+    detail: 'Claims decided before there was a ledger are still being added. Try again in a few minutes.',
+    exact:
+      'Claims decided before there was a ledger are still being added: {claims} are left. Try again in a few minutes.',
+  },
   decision_waiting: {
     status: 422,
     title: 'A decision is on its way',

@@ -9,6 +9,10 @@ describe('a line of CSV', () => {
     expect(csvLine(['mug', 12, null, '19.90'])).toBe('mug,12,,19.90\r\n');
   });
 
+  it('leaves amounts below zero to be added up, but nothing that computes', () => {
+    expect(csvLine(['-20.40', '-3', '-3-4', '-1e5', '-.5'])).toBe(`-20.40,-3,"'-3-4","'-1e5","'-.5"\r\n`);
+  });
+
   it('quotes whatever a reader could take for the end of a cell, bare carriage returns too', () => {
     expect(['a,b', 'a"b', 'a\rb', 'a\nb', 'a\r\nb', 'a;b', 'a\tb', ' a', 'a '].map(cell)).toEqual([
       '"a,b"',

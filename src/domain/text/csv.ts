@@ -11,6 +11,8 @@ export const CSV_START = '\uFEFF';
  * between two cells.
  */
 const FORMULA = /(^|[,;|\t\r\n])([ "]*)(?=[=+\-@＝＋－＠])/g;
+/** A spreadsheet reads it as a number, and there is nothing in it to run. */
+const BELOW_ZERO = /^-\d+(\.\d+)?$/;
 const LEADING_CONTROL = /^[\t\r\n]/;
 const QUOTED = /[",;|\t\r\n']|^ | $/;
 
@@ -21,6 +23,7 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
 function cellOf(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
+  if (BELOW_ZERO.test(value)) return value;
   const guarded = value.replace(FORMULA, "$1$2'").replace(LEADING_CONTROL, "'$&");
   return QUOTED.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

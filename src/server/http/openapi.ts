@@ -59,6 +59,7 @@ const TAGS = [
     description: 'What a team decides. Each call says by If-Match which version of the claim it has seen.',
   },
   { name: 'Conversation', description: 'Messages of both sides, notes of the team, reviews.' },
+  { name: 'Ledger', description: 'What claims cost a store, in double entry.' },
   { name: 'Audit log', description: 'Who changed what in a store.' },
   { name: 'Labels', description: 'The labels that a store keeps for its claims.' },
   { name: 'Macros', description: 'Prepared answers of a person, a store, and the platform.' },

@@ -6,6 +6,7 @@ import { SopsPanel } from '../panels/sops.tsx';
 import { CustomerFacts } from './customer.tsx';
 import { EligibilityFacts } from './eligibility.tsx';
 import { ItemFacts } from './items.tsx';
+import { LedgerFacts } from './ledger.tsx';
 import { OrderFacts } from './order.tsx';
 import { PackageFacts } from './package.tsx';
 import { PhotoFacts } from './photos.tsx';
@@ -26,6 +27,7 @@ export function ClaimFacts() {
       <OrderFacts />
       <PolicyFacts />
       <ValueFacts />
+      <LedgerFacts />
       <LabelsPanel />
       <MetadataPanel />
       <SopsPanel />
