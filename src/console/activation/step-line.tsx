@@ -43,7 +43,7 @@ export function StepLine({ step, stage }: Props) {
             : confirmedAt !== null && confirms !== null
               ? `${text.isConfirmed}: ${confirms}`
               : state === 'open'
-                ? [shows, confirms].filter(Boolean).join(' Or: ')
+                ? text.doneBy(shows, confirms)
                 : null}
         </p>
       </div>

@@ -36,6 +36,10 @@ export const text = catalogue({
     claims: 'Open the claims',
     legal: 'Link your texts',
   },
+  doneBy: (shows: string | null, confirms: string | null) =>
+    [shows && `Done once this is true: ${shows}`, confirms && `You can confirm: ${confirms}`]
+      .filter(Boolean)
+      .join(' '),
   confirm: 'Confirm',
   confirmOf: (title: string) => `Confirm: ${title}`,
   again: 'It’s fixed',
