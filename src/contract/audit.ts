@@ -6,6 +6,8 @@ import { text, time } from './text.ts';
 
 const SUBJECT_KINDS = Object.keys(SUBJECTS) as [SubjectKind, ...SubjectKind[]];
 
+const ACTOR_KINDS = ['person', 'token', 'operator'] as const;
+
 export const auditFilterSchema = z.strictObject({
   q: text(200)
     .trim()
@@ -13,6 +15,9 @@ export const auditFilterSchema = z.strictObject({
     .optional()
     .meta({ description: 'Words in the names, in what was done, or in what changed.' }),
   actor: text(64).optional().meta({ description: 'The id of a person or an API token.' }),
+  actorKind: z.enum(ACTOR_KINDS).optional().meta({
+    description: '`operator` is the command line and the daily work of the server.',
+  }),
   operation: text(64).optional().meta({ description: 'As `operation` of a line.' }),
   subject: z.enum(SUBJECT_KINDS).optional().meta({ description: 'What kind of thing the line is about.' }),
   subjectId: text(200).optional(),
@@ -36,7 +41,7 @@ const auditLineSchema = z
     id: z.string(),
     at: time,
     actor: z.object({
-      kind: z.enum(['person', 'token', 'operator']),
+      kind: z.enum(ACTOR_KINDS),
       id: z.string().nullable(),
       name: z.string().meta({ description: 'As it was then.' }),
     }),

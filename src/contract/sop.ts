@@ -106,14 +106,24 @@ export const sopVersionsSchema = z
   .object({ versions: z.array(z.object(version)).meta({ description: 'Newest first, up to two hundred.' }) })
   .meta({ id: 'SopVersions', example: { versions: [VERSION] } });
 
+export const sopVersionQuerySchema = z.strictObject({
+  from: z.coerce.number().int().min(1).max(999_999_999).optional().meta({
+    description: 'The version to compare it with, older or newer; the one before it by default.',
+  }),
+});
+
 export const sopVersionSchema = z
   .object({
     ...version,
     claimTypes: z.array(z.string()),
     body: z.string(),
+    from: z
+      .number()
+      .nullable()
+      .meta({ description: 'The version it is compared with; null for the oldest.' }),
     changes: z
       .array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() }))
-      .meta({ description: 'From the version before, in lines.' }),
+      .meta({ description: 'From that version to this one, in lines.' }),
   })
   .meta({
     id: 'SopVersion',
@@ -121,6 +131,7 @@ export const sopVersionSchema = z
       ...VERSION,
       claimTypes: ['DAMAGED'],
       body: '1. Ask for **two** photos.',
+      from: 2,
       changes: [
         { kind: 'removed', text: '1. Ask for a photo.' },
         { kind: 'added', text: '1. Ask for **two** photos.' },

@@ -1,10 +1,13 @@
 /** What the address says the log is filtered by, and the fields that set it. */
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { SUBJECTS } from '../../domain/audit/operations.ts';
 import { addDays, startOfDay } from '../../domain/time/calendar.ts';
 import type { Query } from '../app/api.ts';
+import { apiTokensQuery } from '../app/api-tokens.ts';
 import { useColleagues } from '../app/colleagues.ts';
 import { usePreferences } from '../app/preferences.ts';
+import { useApi, useCan, useStore } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { text } from './text.ts';
@@ -19,13 +22,22 @@ const moment = (day: string | null, timeZone: string, later: number): string | u
   return new Date(startOfDay(addDays(day, later), timeZone)).toISOString();
 };
 
+/** A value of `who` that stands for all actors of a kind, beside the ids of single ones. */
+const ALL_TOKENS = 'token:';
+const OPERATOR = 'operator:';
+const KINDS: Readonly<Record<string, Query>> = {
+  [ALL_TOKENS]: { actorKind: 'token' },
+  [OPERATOR]: { actorKind: 'operator' },
+};
+
 /** As the API takes it. The days are those of the person's time zone. */
 export function useFilters(): Query {
   const [params] = useSearchParams();
   const { timeZone } = usePreferences();
+  const who = params.get('who') ?? '';
   const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
-    actor: params.get('who'),
+    ...(KINDS[who] ?? { actor: who }),
     subject: params.get('what'),
     createdAfter: moment(params.get('from'), zone, 0),
     createdBefore: moment(params.get('to'), zone, 1),
@@ -36,9 +48,23 @@ const subjects = Object.entries(SUBJECTS)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label));
 
+/** Whoever can have made a change: people, API tokens, the operator. */
+function useActors() {
+  const [api, store, can] = [useApi(), useStore(), useCan()];
+  const colleagues = useColleagues();
+  const enabled = can('api-token:read');
+  const { data } = useQuery({ ...apiTokensQuery(api, store?.id ?? ''), enabled });
+  return [
+    ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+    { value: ALL_TOKENS, label: text.filters.anyToken },
+    ...(data?.apiTokens ?? []).map(({ id, name }) => ({ value: id, label: text.filters.token(name) })),
+    { value: OPERATOR, label: text.filters.operator },
+  ];
+}
+
 export function Filters() {
   const [params, setParams] = useSearchParams();
-  const colleagues = useColleagues();
+  const actors = useActors();
   const set = (name: Name, value: string) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
@@ -56,10 +82,7 @@ export function Filters() {
         label={text.filters.who}
         value={chosen('who')}
         onValue={(value) => set('who', value)}
-        options={[
-          { value: '', label: text.filters.anyone },
-          ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={[{ value: '', label: text.filters.anyone }, ...actors]}
       />
       <SelectField
         label={text.filters.what}

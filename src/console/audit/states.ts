@@ -56,6 +56,7 @@ export const auditStates: ScreenStates = {
   screen: 'audit-log',
   answers: {
     'GET /audit-log': listOf(LINES, 'next'),
+    'GET /stores/:id/api-tokens': answered({ apiTokens: [{ id: 't1', name: 'Warehouse' }] }),
     'GET /colleagues': answered({ colleagues: [{ id: OWNER.person.id, name: OWNER.person.name }] }),
   },
   states: {
@@ -64,6 +65,7 @@ export const auditStates: ScreenStates = {
       at: `${at}?q=label&who=${OWNER.person.id}&what=label&from=2026-11-01&to=2026-11-05`,
       answers: { 'GET /audit-log': listOf(LINES.slice(0, 1)) },
     },
+    'by-operator': { at: `${at}?who=operator:`, answers: { 'GET /audit-log': listOf(LINES.slice(4)) } },
     none: { at, answers: { 'GET /audit-log': listOf([]) } },
     'no-match': { at: `${at}?q=nothing`, answers: { 'GET /audit-log': listOf([]) } },
     'not-yet': { at: `${at}?q=rare`, answers: { 'GET /audit-log': listOf([], 'next') } },

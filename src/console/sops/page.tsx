@@ -1,8 +1,7 @@
 /** A procedure: its text as a form, as the team reads it, and its versions. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { z } from 'zod';
-import type { Sop, sopVersionsSchema } from '../../contract/sop.ts';
+import type { Sop } from '../../contract/sop.ts';
 import { CLAIM_TYPES } from '../../domain/claims/claim-types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { sentenceOf } from '../app/problem.ts';
@@ -16,6 +15,7 @@ import { SopText } from '../parts/sop-text.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { text } from './text.ts';
+import { useVersions } from './versions.ts';
 
 const LONGEST_TITLE = 150;
 const LONGEST_BODY = 20_000;
@@ -99,14 +99,8 @@ function Editor({ sop, onDone }: { sop: Sop | null; onDone: () => void }) {
   );
 }
 
-type Listed = z.infer<typeof sopVersionsSchema>;
-
 function Versions({ id }: { id: string }) {
-  const [api, store] = [useApi(), useStoreSlug()];
-  const versions = useQuery({
-    queryKey: [store, 'sops', id, 'versions'],
-    queryFn: ({ signal }) => api.get<Listed>(`${pathOf(id)}/versions`, { signal }),
-  });
+  const versions = useVersions(id);
   return (
     <Section title={text.versions.title}>
       {versions.data ? (

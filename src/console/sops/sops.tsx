@@ -24,8 +24,10 @@ const pathOf = ({ id }: Listed) => `/${NAME}/${encodeURIComponent(id)}`;
 export function Procedures() {
   const [params, setParams] = useSearchParams();
   const [id, version] = [params.get('sop'), params.get('version')];
+  const from = params.get('from');
   if (id === null) return <List onAdd={() => setParams({ sop: NEW })} />;
-  if (version !== null) return <VersionPage key={version} id={id} version={Number(version) || 0} />;
+  if (version !== null)
+    return <VersionPage id={id} version={Number(version) || 0} from={from ? Number(from) : null} />;
   return <SopPage key={id} id={id === NEW ? null : id} onDone={() => setParams({})} />;
 }
 

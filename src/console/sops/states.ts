@@ -37,7 +37,7 @@ export const sopsStates: ScreenStates = {
     'GET /sops/:id': answered(SOP),
     'GET /sops/:id/versions': answered({ versions: VERSIONS }),
     'GET /sops/:id/versions/:version': answered({
-      ...{ ...VERSIONS[0], claimTypes: SOP.claimTypes, body: BODY },
+      ...{ ...VERSIONS[0], claimTypes: SOP.claimTypes, body: BODY, from: 2 },
       changes: [
         { kind: 'same', text: '1. Compare the photos with the order.\n' },
         { kind: 'removed', text: '2. Approve.\n' },

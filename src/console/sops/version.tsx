@@ -1,25 +1,28 @@
-/** What a version of a procedure changed: side by side where there is room, in one column on a phone. */
+/** How two versions of a procedure differ: side by side where there is room, in one column on a phone. */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import type { sopVersionSchema } from '../../contract/sop.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
+import { SelectField } from '../parts/field.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { type Row, sideBySide } from './side-by-side.ts';
 import { text } from './text.ts';
+import { useVersions } from './versions.ts';
 
 type Version = z.infer<typeof sopVersionSchema>;
-type Props = { id: string; version: number };
+/** `from`: the version it is compared with; null for the one before it. */
+type Props = { id: string; version: number; from: number | null };
 
-export function VersionPage({ id, version }: Props) {
+export function VersionPage({ id, version, from }: Props) {
   const [api, store] = [useApi(), useStoreSlug()];
   const found = useQuery({
-    queryKey: [store, 'sops', id, 'versions', version],
+    queryKey: [store, 'sops', id, 'versions', version, from],
     queryFn: ({ signal }) =>
-      api.get<Version>(`/sops/${encodeURIComponent(id)}/versions/${version}`, { signal }),
+      api.get<Version>(`/sops/${encodeURIComponent(id)}/versions/${version}`, { signal, query: { from } }),
   });
   return (
     <>
@@ -31,7 +34,7 @@ export function VersionPage({ id, version }: Props) {
         {text.versions.back}
       </Link>
       {found.data ? (
-        <Compared version={found.data} />
+        <Compared id={id} version={found.data} />
       ) : found.error ? (
         <Failed
           title={text.versions.failed}
@@ -45,7 +48,8 @@ export function VersionPage({ id, version }: Props) {
   );
 }
 
-function Compared({ version: { version, title, at, by, body, changes } }: { version: Version }) {
+function Compared({ id, version: compared }: { id: string; version: Version }) {
+  const { version, title, at, by, body, from, changes } = compared;
   const isSame = changes.every(({ kind }) => kind === 'same');
   const rows = changes.length === 0 ? sideBySide([{ kind: 'same', text: body }]) : sideBySide(changes);
   return (
@@ -59,15 +63,48 @@ function Compared({ version: { version, title, at, by, body, changes } }: { vers
           <Moment at={at} />
         </p>
       </div>
-      {version === 1 ? <p>{text.versions.first}</p> : isSame ? <p>{text.versions.same}</p> : null}
-      {isSame ? (
+      <Choice id={id} version={version} from={from} />
+      {from === null ? <p>{text.versions.first}</p> : isSame ? <p>{text.versions.same}</p> : null}
+      {from === null || isSame ? (
         <p className="rounded-xl border border-line p-3 font-mono whitespace-pre-wrap wrap-anywhere">
           {body}
         </p>
       ) : (
-        <Table rows={rows} version={version} />
+        <Table rows={rows} versions={[from, version]} />
       )}
     </>
+  );
+}
+
+/** Chooses both versions. The address keeps them. */
+function Choice({ id, version, from }: Props) {
+  const [, setParams] = useSearchParams();
+  const known = useVersions(id).data?.versions ?? [];
+  if (known.length < 2) return null;
+  const without = (other: number | null) =>
+    known
+      .filter((one) => one.version !== other)
+      .map((one) => ({ value: String(one.version), label: text.versions.version(one.version) }));
+  const show = (chosen: { version: string; from: string }) => setParams({ sop: id, ...chosen });
+  const [left, right] = [String(from ?? ''), String(version)];
+  return (
+    <div className="grid max-w-md grid-cols-2 gap-3">
+      <SelectField
+        label={text.versions.from}
+        value={left}
+        onValue={(chosen) => show({ version: right, from: chosen })}
+        options={[
+          ...(from === null ? [{ value: '', label: text.versions.nothing }] : []),
+          ...without(version),
+        ]}
+      />
+      <SelectField
+        label={text.versions.to}
+        value={right}
+        onValue={(chosen) => show({ version: chosen, from: left })}
+        options={without(from)}
+      />
+    </div>
   );
 }
 
@@ -77,13 +114,13 @@ const SIDE =
 /** The rows never change while they are shown, so their place is a good key. */
 const numbered = (rows: readonly Row[]) => rows.map((row, at) => ({ ...row, at }));
 
-const Table = ({ rows, version }: { rows: readonly Row[]; version: number }) => (
+const Table = ({ rows, versions }: { rows: readonly Row[]; versions: readonly number[] }) => (
   <table className="block w-full overflow-hidden rounded-xl border border-line md:table md:table-fixed">
     <thead className="hidden md:table-header-group">
       <tr>
-        {[version - 1, version].map((one) => (
+        {versions.map((one) => (
           <th key={one} scope="col" className="border-b border-line px-3 py-1.5 text-start font-semibold">
-            {text.versions.before(one)}
+            {text.versions.version(one)}
           </th>
         ))}
       </tr>

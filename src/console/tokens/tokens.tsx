@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiToken, NewApiToken } from '../../contract/api-token.ts';
 import { ROLE_NAMES } from '../../domain/access/role-names.ts';
+import { apiTokensQuery } from '../app/api-tokens.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStore } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
@@ -19,24 +20,20 @@ const MadeDialog = onceLoaded(async () => (await import('./made-dialog.tsx')).Ma
 function useTokens() {
   const [api, id] = [useApi(), useStore()?.id ?? ''];
   const path = `/stores/${encodeURIComponent(id)}/api-tokens`;
-  const key = [id, 'api-tokens'];
-  return { api, path, key };
+  return { api, path, query: apiTokensQuery(api, id) };
 }
 
 export function Tokens() {
-  const { api, path, key } = useTokens();
+  const { path, query } = useTokens();
   const client = useQueryClient();
   const can = useCan();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewApiToken | null>(null);
-  const tokens = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api.get<{ apiTokens: ApiToken[] }>(path, { signal }),
-  });
+  const tokens = useQuery(query);
   const onMade = (token: NewApiToken) => {
     setMaking(false);
     setMade(token);
-    void client.invalidateQueries({ queryKey: key });
+    void client.invalidateQueries({ queryKey: query.queryKey });
   };
   return (
     <>
@@ -146,13 +143,13 @@ const End = ({ token: { state, expiresAt, revokedAt } }: { token: ApiToken }) =>
 );
 
 function Revoke({ token: { id, name } }: { token: ApiToken }) {
-  const { api, path, key } = useTokens();
+  const { api, path, query } = useTokens();
   const client = useQueryClient();
   const revoke = useMutation({
     mutationFn: () => api.delete(`${path}/${encodeURIComponent(id)}`),
     onSuccess: () => {
       tell(text.revoked(name));
-      return client.invalidateQueries({ queryKey: key });
+      return client.invalidateQueries({ queryKey: query.queryKey });
     },
     onError: (error) => void tell(sentenceOf(error), { isError: true }),
   });

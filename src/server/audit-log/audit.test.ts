@@ -119,6 +119,10 @@ describe('the audit log', () => {
     expect((await read('?q=once')).map(({ subject }) => subject.name)).toEqual(['Once']);
     expect((await read('?q=notmoving')).map(({ operation }) => operation)).toEqual(['patchStore']);
     expect((await read('?q=settings')).map(({ operation }) => operation)).toEqual(['patchStore']);
+    for (const kind of ['person', 'token', 'operator'] as const) {
+      const ofKind = all.filter(({ actor }) => actor.kind === kind);
+      expect(await read(`?actorKind=${kind}&limit=100`)).toEqual(ofKind);
+    }
     const middle = all[2]?.at ?? '';
     const early = await read(`?createdBefore=${middle}&limit=100`);
     const late = await read(`?createdAfter=${middle}&limit=100`);

@@ -49,8 +49,8 @@ function present({ key: _, ...row }: Row, names: Record<string, string>): AuditL
   };
 }
 
-const isFiltered = ({ q, actor, operation, subject, subjectId, settings }: AuditFilter): boolean =>
-  [q, actor, operation, subject, subjectId, settings].some((one) => one !== undefined);
+const isFiltered = ({ q, actor, actorKind, operation, subject, subjectId, settings }: AuditFilter): boolean =>
+  [q, actor, actorKind, operation, subject, subjectId, settings].some((one) => one !== undefined);
 
 /** One row: a page plus one line, how many were looked at, the place of the last, and the names of actors. */
 export function auditQuery(caller: TeamCaller, query: AuditQuery, after: Place | null) {
@@ -122,12 +122,13 @@ const claimLines = (store: string, within: Within, many: string | number, prefix
 
 function conditionsOf(
   sql: Query,
-  { q, actor, operation, subject, subjectId, settings }: AuditFilter,
+  { q, actor, actorKind, operation, subject, subjectId, settings }: AuditFilter,
 ): string {
   const found = q?.toLowerCase();
   const said = found === undefined ? [] : saidWith(found);
   const conditions = allOf(
     actor && `w.actor_id = ${sql.value(actor)}`,
+    actorKind && `w.actor_kind = ${sql.value(actorKind)}`,
     operation && `w.operation = ${sql.value(operation)}`,
     subject && `w.subject_kind = ${sql.value(subject)}`,
     subjectId && `w.subject_id = ${sql.value(subjectId)}`,

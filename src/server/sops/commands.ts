@@ -1,7 +1,13 @@
 /** Writing procedures. Each save is a version: who, when, and what changed. */
 import { diffLines } from 'diff';
 import type { z } from 'zod';
-import type { Sop, SopBlock, sopBodySchema, sopVersionSchema } from '../../contract/sop.ts';
+import type {
+  Sop,
+  SopBlock,
+  sopBodySchema,
+  sopVersionQuerySchema,
+  sopVersionSchema,
+} from '../../contract/sop.ts';
 import { shortId } from '../auth/short-id.ts';
 import {
   actorIdOf,
@@ -135,12 +141,15 @@ function changesBetween(before: string, after: string): z.infer<typeof sopVersio
 export async function readVersion(
   { client, storeId }: HeldStore,
   { id = '', version = '' }: Params,
+  { from }: z.output<typeof sopVersionQuerySchema>,
 ): Promise<z.infer<typeof sopVersionSchema>> {
   const number = /^\d{1,9}$/.test(version) ? Number(version) : 0;
-  const [found, before] = await findVersions(client, storeId, id, number);
-  if (found?.version !== number) throw new ProblemError('not_found');
+  const other = from ?? number - 1;
+  const versions = await findVersions(client, storeId, id, [number, other]);
+  const [found, before] = [number, other].map((one) => versions.find((row) => row.version === one));
+  if (!found || (from !== undefined && !before)) throw new ProblemError('not_found');
   const names = await namesOf(client, storeId, [found.actorId]);
   const { body, claimTypes } = found;
   const changes = before ? changesBetween(`${before.body}\n`, `${body}\n`) : [];
-  return { ...present(found, names), claimTypes, body, changes };
+  return { ...present(found, names), claimTypes, body, from: before?.version ?? null, changes };
 }

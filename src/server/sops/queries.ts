@@ -98,17 +98,17 @@ export async function listVersions(
   return rows;
 }
 
-/** A version and the one before it. */
+/** The versions with these numbers that are kept. */
 export async function findVersions(
   client: PoolClient,
   storeId: StoreId,
   id: string,
-  version: number,
+  numbers: readonly number[],
 ): Promise<VersionRow[]> {
   const { rows } = await client.query<VersionRow>(
     `select ${VERSION}, body, claim_types as "claimTypes" from sop_versions
-     where store_id = $1 and sop_id = $2 and version in ($3, $3 - 1) order by version desc`,
-    [storeId, id, version],
+     where store_id = $1 and sop_id = $2 and version = any ($3::int[])`,
+    [storeId, id, numbers],
   );
   return rows;
 }

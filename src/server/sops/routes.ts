@@ -4,6 +4,7 @@ import {
   sopSchema,
   sopStateSchema,
   sopsSchema,
+  sopVersionQuerySchema,
   sopVersionSchema,
   sopVersionsSchema,
 } from '../../contract/sop.ts';
@@ -107,8 +108,9 @@ function readRoutes(to: Wiring): void {
     url: '/sops/:id/versions/:version',
     operationId: 'readSopVersion',
     tag,
-    summary: 'A version of a procedure, and what it changed',
+    summary: 'A version of a procedure, and how it differs from another',
     permissions,
+    query: sopVersionQuerySchema,
     answer: sopVersionSchema,
     read: readVersion,
   });

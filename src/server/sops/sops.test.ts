@@ -45,6 +45,17 @@ describe('a procedure', () => {
       { kind: 'added', text: '1. Ask for **two** photos.\n' },
       { kind: 'same', text: '2. Decide.\n' },
     ]);
+    expect((await ask('GET', `/${id}/versions/1?from=3`)).json).toMatchObject({
+      from: 3,
+      changes: [
+        { kind: 'removed', text: '1. Ask for **two** photos.\n' },
+        { kind: 'added', text: '1. Ask for a photo.\n' },
+        { kind: 'same' },
+      ],
+    });
+    expect((await ask('GET', `/${id}/versions/1`)).json).toMatchObject({ from: null, changes: [] });
+    expect((await ask('GET', `/${id}/versions/1?from=9`)).status).toBe(404);
+    expect((await ask('GET', `/${id}/versions/1?from=0`)).status).toBe(422);
     expect((await ask('GET', `/${id}/versions/9`)).status).toBe(404);
     expect((await ask('GET', `/${id}/versions/x`)).status).toBe(404);
   });
