@@ -12,7 +12,7 @@ import { urls } from '../../urls.ts';
 import { NotFound } from '../app/failed.tsx';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
-import { Button } from '../parts/button.tsx';
+import { ShowMore } from '../lists/paged.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
@@ -93,16 +93,7 @@ function Runs({ kind }: { kind: ImportKind }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage ? (
-        <Button
-          kind="secondary"
-          className="self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {text.more}
-        </Button>
-      ) : null}
+      <ShowMore list={list} />
     </section>
   );
 }

@@ -18,7 +18,6 @@ export const text = catalogue({
   none: 'No imports in the last 14 days.',
   list: 'Imports of the last 14 days, newest first',
   past: 'Last 14 days',
-  more: 'Show more',
   form: {
     title: (kind: ImportKind) => `Import ${kind}`,
     lead: 'CSV or JSON: our own format, or an export of Shopify or WooCommerce. Up to 200 MB.',

@@ -9,11 +9,12 @@ import { urls } from '../../urls.ts';
 import { fieldError } from '../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
 import { KeptList, useKeptChange } from '../lists/kept.tsx';
-import { KeptDialog } from '../lists/kept-dialog.tsx';
+import { RemoveKept } from '../lists/kept-line.tsx';
+import { text as kept } from '../lists/text.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { LabelChip, LabelDot } from '../parts/label-chip.tsx';
-import { Question } from '../parts/question.tsx';
 import { text } from './text.ts';
 
 type Opened = { label: Label | null };
@@ -57,34 +58,18 @@ function Line({ label, onChange }: { label: Label; onChange: () => void }) {
           {text.claims}
         </Link>
         {can('label:update') ? (
-          <Button kind="quiet" aria-label={text.changeThis(name)} onClick={onChange}>
-            {text.change}
+          <Button kind="quiet" aria-label={kept.changeThis(name)} onClick={onChange}>
+            {kept.change}
           </Button>
         ) : null}
-        {can('label:delete') ? <Remove label={label} /> : null}
+        {can('label:delete') ? (
+          <RemoveKept {...{ name: NAME, id: label.id, title: name }}>
+            <Count label={label} />
+            <p>{text.removeText}</p>
+          </RemoveKept>
+        ) : null}
       </div>
     </li>
-  );
-}
-
-function Remove({ label }: { label: Label }) {
-  const { id, name } = label;
-  const remove = useKeptChange<void>({
-    name: NAME,
-    write: (api) => api.delete(`/labels/${encodeURIComponent(id)}`),
-    done: () => text.removed(name),
-  });
-  return (
-    <Question
-      button={text.remove}
-      label={text.removeThis(name)}
-      title={text.removeTitle(name)}
-      busy={remove.isPending}
-      onYes={() => remove.mutate()}
-    >
-      <Count label={label} />
-      <p>{text.removeText}</p>
-    </Question>
   );
 }
 
@@ -120,12 +105,12 @@ function LabelDialog({ label, onClose }: DialogProps) {
     isForm: true,
   });
   return (
-    <KeptDialog
+    <FormDialog
       title={label === null ? text.addTitle : text.changeTitle(label.name)}
       error={save.error}
       isBusy={save.isPending}
       paths={['name']}
-      onSave={() => save.mutate()}
+      onSubmit={() => save.mutate()}
       onClose={onClose}
     >
       <TextField
@@ -155,6 +140,6 @@ function LabelDialog({ label, onClose }: DialogProps) {
           ))}
         </div>
       </fieldset>
-    </KeptDialog>
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@
 import type { Label } from '../../contract/label.ts';
 import { LABEL_COLORS } from '../../domain/claims/label.ts';
 import { urls } from '../../urls.ts';
+import { text as kept } from '../lists/text.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { text } from './text.ts';
@@ -31,9 +32,9 @@ export const labelsStates: ScreenStates = {
   states: {
     some: { at },
     none: { at, answers: { 'GET /labels': listOf([]) } },
-    change: { at, click: [text.changeThis('fragile')] },
+    change: { at, click: [kept.changeThis('fragile')] },
     taken: { at, click: [text.add, 'Save'], fill: { [text.name]: 'vip' } },
-    remove: { at, click: [text.removeThis('fragile')] },
+    remove: { at, click: [kept.removeThis('fragile')] },
     'read-only': { at, answers: { 'GET /me': answered(personAs('store_support')) } },
     loading: { at, answers: { 'GET /labels': 'pending' } },
     failed: { at, answers: { 'GET /labels': 'offline' } },

@@ -20,8 +20,6 @@ export const text = catalogue({
   failed: 'The labels didn’t load',
   none: { title: 'No labels yet', text: 'A label marks claims that belong together, such as “fragile”.' },
   add: 'Add a label',
-  change: 'Change',
-  changeThis: (name: string) => `Change ${name}`,
   name: 'Name',
   color: 'Color',
   colors: COLORS,
@@ -32,9 +30,6 @@ export const text = catalogue({
   renames: 'A new name also replaces the old one on claims.',
   added: (name: string) => `Added “${name}”.`,
   changed: (name: string) => `Changed “${name}”.`,
-  remove: 'Delete',
-  removeThis: (name: string) => `Delete ${name}`,
-  removeTitle: (name: string) => `Delete “${name}”?`,
   removeText: 'It is taken off all claims that have it. This can’t be undone.',
   counting: 'Counting the claims that have it…',
   count: (count: number, hasMore: boolean) => {
@@ -42,5 +37,4 @@ export const text = catalogue({
     if (hasMore) return `More than ${number} claims have it.`;
     return count === 1 ? '1 claim has it.' : `${number} claims have it.`;
   },
-  removed: (name: string) => `Deleted “${name}”.`,
 });

@@ -1,5 +1,5 @@
 /** A list that is read page by page. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Query, ReadOptions } from '../app/api.ts';
 import { sentenceOf } from '../app/problem.ts';
@@ -47,16 +47,22 @@ export function Paged<Answer extends { nextCursor: string | null }, Line>(props:
           {sentenceOf(list.error)}
         </p>
       ) : null}
-      {list.hasNextPage ? (
-        <Button
-          kind="secondary"
-          className="self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {text.more}
-        </Button>
-      ) : null}
+      <ShowMore list={list} />
     </div>
   );
 }
+
+type Continued = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+
+/** Reads the next page of a list, if there is one. */
+export const ShowMore = ({ list }: { list: Continued }) =>
+  list.hasNextPage ? (
+    <Button
+      kind="secondary"
+      className="self-center"
+      busy={list.isFetchingNextPage}
+      onClick={() => void list.fetchNextPage()}
+    >
+      {text.more}
+    </Button>
+  ) : null;

@@ -1,5 +1,4 @@
 /** A macro as a form: its text with variables, and what it proposes besides. */
-import { Link } from 'react-router';
 import type { Label } from '../../contract/label.ts';
 import type { Macro } from '../../contract/macro.ts';
 import { CLAIM_STATUSES, labelOf } from '../../domain/claims/claim.ts';
@@ -7,7 +6,6 @@ import { CLAIM_TYPES } from '../../domain/claims/claim-types.ts';
 import { LONGEST_MACRO, MACRO_STATUSES, SELF } from '../../domain/claims/macro.ts';
 import { MACRO_VARIABLE_NAMES, MACRO_VARIABLES } from '../../domain/claims/macro-text.ts';
 import { nested } from '../../domain/stores/setting-paths.ts';
-import { Icon } from '../../ui/icon.tsx';
 import type { Colleague } from '../app/colleagues.ts';
 import { Problem } from '../app/problem.ts';
 import { useCan, useStoreSlug } from '../app/session.tsx';
@@ -16,6 +14,7 @@ import { SectionForm } from '../forms/section-form.tsx';
 import type { Values } from '../forms/use-section.ts';
 import { useWhole } from '../forms/use-whole.ts';
 import { useKept } from '../lists/kept.tsx';
+import { BackLink } from '../parts/back-link.tsx';
 import type { Kept, Macros } from './kept.ts';
 import { Preview } from './preview.tsx';
 import { text } from './text.ts';
@@ -116,10 +115,7 @@ export function Editor({ kept, macro, onDone }: Props) {
   );
   return (
     <>
-      <Link to="?" className="inline-flex min-h-6 items-center gap-1 self-start text-brand-ink underline">
-        <Icon name="back" size={16} />
-        {text.back}
-      </Link>
+      <BackLink>{text.back}</BackLink>
       <h2 className="text-lg font-semibold wrap-anywhere">
         <bdi>{macro?.title ?? text.addTitle}</bdi>
       </h2>

@@ -1,11 +1,10 @@
 /** Prepared answers: the store's, one's own and the platform's (a section of the settings), or the platform's alone. */
 import { Link, useSearchParams } from 'react-router';
 import type { Macro } from '../../contract/macro.ts';
-import { CLAIM_TYPES } from '../../domain/claims/claim-types.ts';
 import { useCan, useMe } from '../app/session.tsx';
-import { KeptList, useKept, useKeptChange } from '../lists/kept.tsx';
+import { KeptList, useKept } from '../lists/kept.tsx';
+import { KeptLine, OpenKept, RemoveKept, typesOf } from '../lists/kept-line.tsx';
 import { Page } from '../parts/page.tsx';
-import { Question } from '../parts/question.tsx';
 import { Empty, Loading } from '../parts/states.tsx';
 import { Editor } from './editor.tsx';
 import type { Kept, Macros } from './kept.ts';
@@ -90,55 +89,19 @@ function List({ kept }: { kept: Kept }) {
   );
 }
 
-const typesOf = ({ claimTypes }: Macro): string =>
-  claimTypes.length === 0
-    ? text.forAll
-    : claimTypes.map((type) => CLAIM_TYPES[type as keyof typeof CLAIM_TYPES]?.label ?? type).join(', ');
-
 function Line({ kept, macro }: { kept: Kept; macro: Macro }) {
   const can = useCan();
-  const { id, title, scope, uses } = macro;
+  const { id, title, scope, claimTypes, uses, version } = macro;
   const isKept = kept.keeps(macro);
   const mayChange = isKept && can(kept.permissions.update);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
-      <div className="flex min-w-0 flex-1 basis-64 flex-col">
-        <p className="font-semibold wrap-anywhere">
-          <bdi>{title}</bdi>
-        </p>
-        <p className="text-muted">
-          {text.scopes[scope]} · {typesOf(macro)} · {text.uses(uses)}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-1">
-        <Link
-          to={`?${new URLSearchParams({ macro: id })}`}
-          aria-label={mayChange ? text.changeThis(title) : text.openThis(title)}
-          className="px-2 text-brand-ink underline"
-        >
-          {mayChange ? text.change : text.open}
-        </Link>
-        {isKept && can(kept.permissions.delete) ? <Remove kept={kept} macro={macro} /> : null}
-      </div>
-    </li>
-  );
-}
-
-function Remove({ kept: { name, store }, macro: { id, title, version } }: { kept: Kept; macro: Macro }) {
-  const remove = useKeptChange<void>({
-    ...{ name, store },
-    write: (api) => api.delete(`/${name}/${encodeURIComponent(id)}`, { version }),
-    done: () => text.removed(title),
-  });
-  return (
-    <Question
-      button={text.remove}
-      label={text.removeThis(title)}
-      title={text.removeTitle(title)}
-      busy={remove.isPending}
-      onYes={() => remove.mutate()}
-    >
-      <p>{text.removeText}</p>
-    </Question>
+    <KeptLine title={title} about={`${text.scopes[scope]} · ${typesOf(claimTypes)} · ${text.uses(uses)}`}>
+      <OpenKept title={title} query={{ macro: id }} mayChange={mayChange} />
+      {isKept && can(kept.permissions.delete) ? (
+        <RemoveKept {...{ name: kept.name, store: kept.store, id, title, version }}>
+          <p>{text.removeText}</p>
+        </RemoveKept>
+      ) : null}
+    </KeptLine>
   );
 }

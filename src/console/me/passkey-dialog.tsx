@@ -1,12 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { PasskeyChallenge, RecoveryCodes } from '../../contract/factors.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
-import { Button } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { makePasskey, PasskeyCancelled } from '../parts/passkeys.ts';
 import { text } from './text.ts';
 
@@ -23,30 +21,27 @@ export function PasskeyDialog({ onAdded, onClose }: Props) {
     },
     onSuccess: onAdded,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate();
-  };
   const failure =
     add.error && (add.error instanceof PasskeyCancelled ? text.factors.cancelled : sentenceOf(add.error));
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <DialogFrame title={text.passkey.title}>
-        <form onSubmit={submit} className="flex flex-col gap-4">
-          <TextField
-            label={text.passkey.name}
-            hint={text.passkey.nameHint}
-            required
-            maxLength={60}
-            value={name}
-            onValue={setName}
-            error={failure}
-          />
-          <Button type="submit" busy={add.isPending} className="self-end">
-            {text.passkey.submit}
-          </Button>
-        </form>
-      </DialogFrame>
-    </Dialog.Root>
+    <FormDialog
+      title={text.passkey.title}
+      submit={text.passkey.submit}
+      error={null}
+      isBusy={add.isPending}
+      paths={[]}
+      onSubmit={() => add.mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.passkey.name}
+        hint={text.passkey.nameHint}
+        required
+        maxLength={60}
+        value={name}
+        onValue={setName}
+        error={failure}
+      />
+    </FormDialog>
   );
 }

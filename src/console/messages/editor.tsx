@@ -1,15 +1,14 @@
 /** One mail as a form: its subject and first sentences, with a preview and a test mail. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { MailTextLine, MailTextsAnswer } from '../../contract/mail-text.ts';
 import { MACRO_VARIABLES } from '../../domain/claims/macro-text.ts';
 import { LONGEST_LEAD, LONGEST_SUBJECT, MAIL_TEXTS, MAIL_VARIABLES } from '../../domain/claims/mail-text.ts';
-import { Icon } from '../../ui/icon.tsx';
 import type { Api } from '../app/api.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { type FieldSpec, FormField } from '../forms/form-field.tsx';
 import { SectionForm } from '../forms/section-form.tsx';
 import { type Saved, useSection, type Values } from '../forms/use-section.ts';
+import { BackLink } from '../parts/back-link.tsx';
 import { Button } from '../parts/button.tsx';
 import { Preview } from './preview.tsx';
 import { text } from './text.ts';
@@ -43,10 +42,7 @@ export function Editor({ line, version, mayChange }: Props) {
   };
   return (
     <>
-      <Link to="?" className="inline-flex min-h-6 items-center gap-1 self-start text-brand-ink underline">
-        <Icon name="back" size={16} />
-        {text.back}
-      </Link>
+      <BackLink>{text.back}</BackLink>
       <div>
         <h2 className="text-lg font-semibold">{label}</h2>
         <p className="text-muted">{sent}</p>

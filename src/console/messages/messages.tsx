@@ -4,6 +4,7 @@ import type { MailTextLine, MailTextsAnswer } from '../../contract/mail-text.ts'
 import { MAIL_TEXTS } from '../../domain/claims/mail-text.ts';
 import { useCan } from '../app/session.tsx';
 import { KeptList, useKept } from '../lists/kept.tsx';
+import { KeptLine, OpenKept } from '../lists/kept-line.tsx';
 import { Empty, Loading } from '../parts/states.tsx';
 import { Editor } from './editor.tsx';
 import { text } from './text.ts';
@@ -45,24 +46,19 @@ const List = ({ mayChange }: { mayChange: boolean }) => (
 
 function Line({ line: { kind, subject, isOwn }, mayChange }: { line: MailTextLine; mayChange: boolean }) {
   const { label, sent } = MAIL_TEXTS[kind];
+  const about = (
+    <>
+      <p>{sent}</p>
+      {isOwn ? (
+        <p className="text-ink">
+          <bdi>{text.own(subject)}</bdi>
+        </p>
+      ) : null}
+    </>
+  );
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
-      <div className="flex min-w-0 flex-1 basis-64 flex-col">
-        <p className="font-semibold">{label}</p>
-        <p className="text-muted">{sent}</p>
-        {isOwn ? (
-          <p className="wrap-anywhere">
-            <bdi>{text.own(subject)}</bdi>
-          </p>
-        ) : null}
-      </div>
-      <Link
-        to={`?${new URLSearchParams({ mail: kind })}`}
-        aria-label={mayChange ? text.changeThis(label) : text.openThis(label)}
-        className="px-2 text-brand-ink underline"
-      >
-        {mayChange ? text.change : text.open}
-      </Link>
-    </li>
+    <KeptLine title={label} about={about}>
+      <OpenKept title={label} query={{ mail: kind }} mayChange={mayChange} />
+    </KeptLine>
   );
 }

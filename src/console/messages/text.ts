@@ -9,10 +9,6 @@ export const text = catalogue({
   back: 'All mails',
   unknown: 'There is no such mail',
   own: (subject: string) => `Your words: ${subject}`,
-  change: 'Change',
-  changeThis: (label: string) => `Change ${label}`,
-  open: 'Open',
-  openThis: (label: string) => `Open ${label}`,
   subject: 'Subject',
   lead: 'First sentences',
   leadHint:

@@ -7,10 +7,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { fieldError } from '../app/problem.ts';
 import { useCan } from '../app/session.tsx';
 import { KeptList, useKept, useKeptChange } from '../lists/kept.tsx';
-import { KeptDialog } from '../lists/kept-dialog.tsx';
+import { KeptLine, RemoveKept } from '../lists/kept-line.tsx';
+import { text as kept } from '../lists/text.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { SelectField, TextArea, TextField } from '../parts/field.tsx';
-import { Question } from '../parts/question.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { text } from './text.ts';
 
 export type Field = z.infer<typeof metadataFieldSchema>;
@@ -55,29 +56,25 @@ export function Metadata() {
 type LineProps = { field: Field; at: number; isLast: boolean; mayChange: boolean; onChange: () => void };
 
 function Line({ field, at, isLast, mayChange, onChange }: LineProps) {
-  const { name, kind, choices } = field;
+  const { id, name, kind, choices } = field;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
-      <div className="flex min-w-0 flex-1 basis-64 flex-col">
-        <p className="font-semibold wrap-anywhere">
-          <bdi>{name}</bdi>
-        </p>
-        <p className="text-muted wrap-anywhere">
-          {text.kinds[kind]}
-          {choices.length === 0 ? null : `: ${text.choices(choices)}`}
-        </p>
-      </div>
+    <KeptLine
+      title={name}
+      about={`${text.kinds[kind]}${choices.length === 0 ? '' : `: ${text.choices(choices)}`}`}
+    >
       {mayChange ? (
-        <div className="flex flex-wrap items-center">
+        <>
           <Move field={field} to={at - 1} label={text.up(name)} icon="rotate-180" isOff={at === 0} />
           <Move field={field} to={at + 1} label={text.down(name)} icon="" isOff={isLast} />
-          <Button kind="quiet" aria-label={text.changeThis(name)} onClick={onChange}>
-            {text.change}
+          <Button kind="quiet" aria-label={kept.changeThis(name)} onClick={onChange}>
+            {kept.change}
           </Button>
-          <Remove field={field} />
-        </div>
+          <RemoveKept {...{ name: NAME, id, title: name }}>
+            <p>{text.removeText}</p>
+          </RemoveKept>
+        </>
       ) : null}
-    </li>
+    </KeptLine>
   );
 }
 
@@ -93,26 +90,6 @@ function Move({ field, to, label, icon, isOff }: MoveProps) {
     <IconButton label={label} disabled={isOff} busy={move.isPending} onClick={() => move.mutate()}>
       <Icon name="down" size={18} className={icon} />
     </IconButton>
-  );
-}
-
-function Remove({ field }: { field: Field }) {
-  const { name } = field;
-  const remove = useKeptChange<void>({
-    name: NAME,
-    write: (api) => api.delete(pathOf(field)),
-    done: () => text.removed(name),
-  });
-  return (
-    <Question
-      button={text.remove}
-      label={text.removeThis(name)}
-      title={text.removeTitle(name)}
-      busy={remove.isPending}
-      onYes={() => remove.mutate()}
-    >
-      <p>{text.removeText}</p>
-    </Question>
   );
 }
 
@@ -134,12 +111,12 @@ function FieldDialog({ field, onClose }: { field: Field | null; onClose: () => v
     isForm: true,
   });
   return (
-    <KeptDialog
+    <FormDialog
       title={field === null ? text.addTitle : text.changeTitle(field.name)}
       error={save.error}
       isBusy={save.isPending}
       paths={['name', 'choices']}
-      onSave={() => save.mutate()}
+      onSubmit={() => save.mutate()}
       onClose={onClose}
     >
       <TextField
@@ -170,6 +147,6 @@ function FieldDialog({ field, onClose }: { field: Field | null; onClose: () => v
           error={fieldError(save.error, 'choices')}
         />
       ) : null}
-    </KeptDialog>
+    </FormDialog>
   );
 }

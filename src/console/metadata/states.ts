@@ -1,6 +1,7 @@
 /** The states of the claim fields in the gallery. */
 import { MOST_FIELDS } from '../../domain/claims/metadata.ts';
 import { urls } from '../../urls.ts';
+import { text as kept } from '../lists/text.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import type { Field } from './metadata.tsx';
@@ -35,8 +36,8 @@ export const metadataStates: ScreenStates = {
     none: { at, answers: { 'GET /metadata-fields': listOf([]) } },
     full: { at, answers: { 'GET /metadata-fields': listOf(many) } },
     add: { at, click: [text.add] },
-    taken: { at, click: [text.changeThis('Cause'), 'Save'] },
-    remove: { at, click: [text.removeThis('Batch')] },
+    taken: { at, click: [kept.changeThis('Cause'), 'Save'] },
+    remove: { at, click: [kept.removeThis('Batch')] },
     'read-only': { at, answers: { 'GET /me': answered(personAs('store_support')) } },
     loading: { at, answers: { 'GET /metadata-fields': 'pending' } },
     failed: { at, answers: { 'GET /metadata-fields': 'offline' } },

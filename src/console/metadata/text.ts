@@ -21,8 +21,6 @@ export const text = catalogue({
   full: (most: number) => `A store can have ${most} fields.`,
   kinds: KINDS,
   choices: (choices: readonly string[]) => choices.join(', '),
-  change: 'Change',
-  changeThis: (name: string) => `Change ${name}`,
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
   moved: (name: string) => `Moved “${name}”.`,
@@ -35,10 +33,6 @@ export const text = catalogue({
   valuesHint: 'One a line. A claim keeps a value that you remove here.',
   added: (name: string) => `Added “${name}”.`,
   changed: (name: string) => `Changed “${name}”.`,
-  remove: 'Delete',
-  removeThis: (name: string) => `Delete ${name}`,
-  removeTitle: (name: string) => `Delete “${name}”?`,
   removeText:
     'Claims no longer show it. Their values stay in the store’s data, but nobody can see or change them in the console.',
-  removed: (name: string) => `Deleted “${name}”.`,
 });

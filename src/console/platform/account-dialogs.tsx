@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { PlatformAccount } from '../../contract/platform-accounts.ts';
 import { fieldError } from '../app/problem.ts';
-import { KeptDialog } from '../lists/kept-dialog.tsx';
 import { TextField } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { accountsText as text } from './text.ts';
 import { useChange } from './use-change.ts';
 
@@ -30,20 +30,20 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     error: error && fieldError(error, path),
   });
   return (
-    <KeptDialog
+    <FormDialog
       title={text.make.title}
       submit={text.make.send}
       error={error}
       isBusy={isPending}
       paths={PATHS}
-      onSave={() => isPending || mutate()}
+      onSubmit={() => isPending || mutate()}
       onClose={onClose}
     >
       <TextField label={text.make.name} maxLength={100} {...at('name')} />
       <TextField label={text.make.slug} hint={text.make.slugHint} maxLength={63} {...at('slug')} />
       <TextField label={text.make.ownerEmail} type="email" maxLength={320} {...at('owner.email')} />
       <TextField label={text.make.ownerName} maxLength={100} {...at('owner.name')} />
-    </KeptDialog>
+    </FormDialog>
   );
 }
 
@@ -58,13 +58,13 @@ export function RenameDialog({ account: { slug, name: before, version }, onClose
     onDone: onClose,
   });
   return (
-    <KeptDialog
+    <FormDialog
       title={text.rename.title}
       submit={text.rename.save}
       error={error}
       isBusy={isPending}
       paths={['name']}
-      onSave={() => isPending || mutate()}
+      onSubmit={() => isPending || mutate()}
       onClose={onClose}
     >
       <TextField
@@ -74,6 +74,6 @@ export function RenameDialog({ account: { slug, name: before, version }, onClose
         onValue={setName}
         error={error && fieldError(error, 'name')}
       />
-    </KeptDialog>
+    </FormDialog>
   );
 }

@@ -5,8 +5,8 @@ import type { PlatformStore, PlatformStores } from '../../contract/platform.ts';
 import type { PlatformAccount, PlatformAccounts } from '../../contract/platform-accounts.ts';
 import { fieldError } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
-import { KeptDialog } from '../lists/kept-dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { accountsText as text } from './text.ts';
 import { useChange } from './use-change.ts';
 
@@ -75,13 +75,13 @@ export function MoveStoreDialog({ store, onClose }: { store: PlatformStore; onCl
   const options = [{ value: NONE, label: text.move.none }, ...found.options];
   const chosen = options.some(({ value }) => value === account) ? account : NONE;
   return (
-    <KeptDialog
+    <FormDialog
       title={text.move.title(store.name)}
       submit={text.move.save}
       error={error}
       isBusy={isPending}
       paths={['account']}
-      onSave={() => isPending || mutate({ id: store.id, account: chosen === NONE ? null : chosen })}
+      onSubmit={() => isPending || mutate({ id: store.id, account: chosen === NONE ? null : chosen })}
       onClose={onClose}
     >
       <p>{text.move.effect}</p>
@@ -94,7 +94,7 @@ export function MoveStoreDialog({ store, onClose }: { store: PlatformStore; onCl
         onValue={setAccount}
         error={error && fieldError(error, 'account')}
       />
-    </KeptDialog>
+    </FormDialog>
   );
 }
 
@@ -109,13 +109,13 @@ export function AddStoreDialog({ account, onClose }: { account: PlatformAccount;
   );
   const chosen = found.options.find(({ value }) => value === store) ?? found.options[0];
   return (
-    <KeptDialog
+    <FormDialog
       title={text.add.title(account.name)}
       submit={text.add.save}
       error={error}
       isBusy={isPending}
       paths={[]}
-      onSave={() => isPending || !chosen || mutate({ id: chosen.value, account: account.slug })}
+      onSubmit={() => isPending || !chosen || mutate({ id: chosen.value, account: account.slug })}
       onClose={onClose}
     >
       <p>{text.move.effect}</p>
@@ -131,6 +131,6 @@ export function AddStoreDialog({ account, onClose }: { account: PlatformAccount;
         onValue={setStore}
         error={null}
       />
-    </KeptDialog>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PlatformStore } from '../../contract/platform.ts';
-import { fieldError, sentenceOf } from '../app/problem.ts';
+import { fieldError } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
-import { Button } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { text } from './text.ts';
 
 const CURRENCIES = Intl.supportedValuesOf('currency').map((value) => ({ value, label: value }));
@@ -27,7 +25,6 @@ export function StoreDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState(EMPTY);
   const [key] = useState(() => crypto.randomUUID());
   const [api, client] = [useApi(null), useQueryClient()];
-  const form = useRef<HTMLFormElement>(null);
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => {
       const { 'owner.email': email, 'owner.name': name, ...store } = typed;
@@ -44,35 +41,24 @@ export function StoreDialog({ onClose }: { onClose: () => void }) {
     onValue: (value: string) => setTyped({ ...typed, [path]: value }),
     error: error && fieldError(error, path),
   });
-  const isElsewhere = error && (Object.keys(EMPTY) as Path[]).every((path) => !fieldError(error, path));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate();
-  };
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogFrame title={text.make.title} initialFocus={() => form.current?.querySelector('input')}>
-        <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-3">
-          <TextField label={text.make.name} maxLength={100} {...at('name')} />
-          <TextField label={text.make.slug} hint={text.make.slugHint} maxLength={63} {...at('slug')} />
-          <SelectField label={text.make.currency} options={CURRENCIES} {...at('currency')} />
-          <TextField
-            label={text.make.country}
-            hint={text.make.countryHint}
-            maxLength={2}
-            {...at('country')}
-          />
-          <SelectField label={text.make.timeZone} options={ZONES} {...at('timeZone')} />
-          <TextField label={text.make.ownerEmail} type="email" maxLength={320} {...at('owner.email')} />
-          <TextField label={text.make.ownerName} maxLength={100} {...at('owner.name')} />
-          <p role="alert" className="font-semibold text-danger empty:hidden">
-            {isElsewhere ? sentenceOf(error) : null}
-          </p>
-          <Button type="submit" busy={isPending} className="self-end">
-            {text.make.send}
-          </Button>
-        </form>
-      </DialogFrame>
-    </Dialog.Root>
+    <FormDialog
+      title={text.make.title}
+      submit={text.make.send}
+      error={error}
+      isBusy={isPending}
+      paths={Object.keys(EMPTY)}
+      noValidate
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <TextField label={text.make.name} maxLength={100} {...at('name')} />
+      <TextField label={text.make.slug} hint={text.make.slugHint} maxLength={63} {...at('slug')} />
+      <SelectField label={text.make.currency} options={CURRENCIES} {...at('currency')} />
+      <TextField label={text.make.country} hint={text.make.countryHint} maxLength={2} {...at('country')} />
+      <SelectField label={text.make.timeZone} options={ZONES} {...at('timeZone')} />
+      <TextField label={text.make.ownerEmail} type="email" maxLength={320} {...at('owner.email')} />
+      <TextField label={text.make.ownerName} maxLength={100} {...at('owner.name')} />
+    </FormDialog>
   );
 }

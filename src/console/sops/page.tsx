@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Sop } from '../../contract/sop.ts';
 import { CLAIM_TYPES } from '../../domain/claims/claim-types.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
 import { type FieldSpec, FormField } from '../forms/form-field.tsx';
 import { SectionForm } from '../forms/section-form.tsx';
 import type { Values } from '../forms/use-section.ts';
 import { useWhole } from '../forms/use-whole.ts';
+import { BackLink } from '../parts/back-link.tsx';
 import { Section } from '../parts/page.tsx';
 import { SopText } from '../parts/sop-text.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
@@ -39,10 +39,7 @@ type Props = { id: string | null; onDone: () => void };
 export function SopPage({ id, onDone }: Props) {
   return (
     <>
-      <Link to="?" className="inline-flex min-h-6 items-center gap-1 self-start text-brand-ink underline">
-        <Icon name="back" size={16} />
-        {text.back}
-      </Link>
+      <BackLink>{text.back}</BackLink>
       {id === null ? <Editor sop={null} onDone={onDone} /> : <Loaded id={id} onDone={onDone} />}
     </>
   );

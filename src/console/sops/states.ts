@@ -1,9 +1,9 @@
 /** The states of the procedures in the gallery. */
 import type { Sop } from '../../contract/sop.ts';
 import { urls } from '../../urls.ts';
+import { text as kept } from '../lists/text.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
-import { text } from './text.ts';
 
 const at = urls.console.setting('demo', 'sops');
 const LONG = 'An extraordinarily long name that nobody thought of when the page was drawn '
@@ -51,7 +51,7 @@ export const sopsStates: ScreenStates = {
     change: { at: `${at}?sop=s1` },
     compared: { at: `${at}?sop=s1&version=3` },
     new: { at: `${at}?sop=new` },
-    remove: { at, click: [text.removeThis('Gifts')] },
+    remove: { at, click: [kept.removeThis('Gifts')] },
     'read-only': { at: `${at}?sop=s1`, answers: { 'GET /me': answered(personAs('store_support')) } },
     loading: { at, answers: { 'GET /sops': 'pending' } },
     failed: { at, answers: { 'GET /sops': 'offline' } },

@@ -1,11 +1,11 @@
 /** How two versions of a procedure differ: side by side where there is room, in one column on a phone. */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import type { sopVersionSchema } from '../../contract/sop.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
+import { BackLink } from '../parts/back-link.tsx';
 import { SelectField } from '../parts/field.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
@@ -26,13 +26,7 @@ export function VersionPage({ id, version, from }: Props) {
   });
   return (
     <>
-      <Link
-        to={`?${new URLSearchParams({ sop: id })}`}
-        className="inline-flex min-h-6 items-center gap-1 self-start text-brand-ink underline"
-      >
-        <Icon name="back" size={16} />
-        {text.versions.back}
-      </Link>
+      <BackLink to={`?${new URLSearchParams({ sop: id })}`}>{text.versions.back}</BackLink>
       {found.data ? (
         <Compared id={id} version={found.data} />
       ) : found.error ? (

@@ -1,6 +1,5 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { NewApiToken } from '../../contract/api-token.ts';
 import { DEFAULT_TOKEN_DAYS, TOKEN_PERMISSIONS } from '../../domain/access/api-token.ts';
 import {
@@ -10,11 +9,10 @@ import {
   STORE_ROLES,
 } from '../../domain/access/permissions.ts';
 import { ROLE_NAMES } from '../../domain/access/role-names.ts';
-import { fieldError, sentenceOf } from '../app/problem.ts';
+import { fieldError } from '../app/problem.ts';
 import { useApi, useCan } from '../app/session.tsx';
-import { Button } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { text } from './text.ts';
 
 const ONLY = '';
@@ -40,54 +38,44 @@ export function MakeDialog({ path, onMade, onClose }: Props) {
       }),
     onSuccess: onMade,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    make.mutate();
-  };
-  const nameError = fieldError(make.error, 'name');
-  const roleError = fieldError(make.error, 'role');
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <DialogFrame title={text.form.title}>
-        <form onSubmit={submit} className="flex flex-col gap-4">
-          <TextField
-            label={text.form.name}
-            hint={text.form.nameHint}
-            required
-            maxLength={100}
-            value={name}
-            onValue={setName}
-            error={nameError}
-          />
-          <SelectField
-            label={text.form.may}
-            hint={text.form.mayHint}
-            value={role}
-            onValue={setRole}
-            error={roleError}
-            options={[
-              { value: ONLY, label: text.form.only },
-              ...roles.map((value) => ({ value, label: text.role(ROLE_NAMES[value]) })),
-            ]}
-          />
-          {role === ONLY ? <Chosen own={own} chosen={permissions} onChosen={setPermissions} /> : null}
-          <SelectField
-            label={text.form.expires}
-            value={String(days)}
-            onValue={(value) => setDays(Number(value))}
-            options={DAYS.map((value) => ({ value: String(value), label: text.form.days[value] ?? '' }))}
-          />
-          {make.error && nameError === null && roleError === null ? (
-            <p role="alert" className="font-semibold text-danger">
-              {sentenceOf(make.error)}
-            </p>
-          ) : null}
-          <Button type="submit" busy={make.isPending} className="self-end">
-            {text.form.submit}
-          </Button>
-        </form>
-      </DialogFrame>
-    </Dialog.Root>
+    <FormDialog
+      title={text.form.title}
+      submit={text.form.submit}
+      error={make.error}
+      isBusy={make.isPending}
+      paths={['name', 'role']}
+      onSubmit={() => make.mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.form.name}
+        hint={text.form.nameHint}
+        required
+        maxLength={100}
+        value={name}
+        onValue={setName}
+        error={fieldError(make.error, 'name')}
+      />
+      <SelectField
+        label={text.form.may}
+        hint={text.form.mayHint}
+        value={role}
+        onValue={setRole}
+        error={fieldError(make.error, 'role')}
+        options={[
+          { value: ONLY, label: text.form.only },
+          ...roles.map((value) => ({ value, label: text.role(ROLE_NAMES[value]) })),
+        ]}
+      />
+      {role === ONLY ? <Chosen own={own} chosen={permissions} onChosen={setPermissions} /> : null}
+      <SelectField
+        label={text.form.expires}
+        value={String(days)}
+        onValue={(value) => setDays(Number(value))}
+        options={DAYS.map((value) => ({ value: String(value), label: text.form.days[value] ?? '' }))}
+      />
+    </FormDialog>
   );
 }
 

@@ -116,8 +116,6 @@ export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.Z
     answer: { status: Status; schema: Answer };
     /** Whether what is changed has a version. */
     versioned?: boolean;
-    /** Whether a request without a key that was sent before gets the same answer again, besides that the audit log has no later line about its kind of subject. */
-    isRepeat?: (held: HeldStore, before: z.output<Answer>) => Promise<boolean>;
     /** Runs before the transaction: what takes too long to hold rows meanwhile. */
     check?: (
       at: { context: Context; storeId: StoreId; caller: TeamCaller },
@@ -132,7 +130,7 @@ export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.Z
     ) => Promise<z.input<Answer>>;
   },
 ): void {
-  const { answer, versioned = false, isRepeat } = call;
+  const { answer, versioned = false } = call;
   const problems = [...(versioned ? (['version_mismatch'] as const) : []), ...(call.problems ?? [])];
   api.route({
     method: call.method,
@@ -156,26 +154,19 @@ export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.Z
       const version = versioned ? expectedVersion(request, 'optional') : null;
       const held = (client: PoolClient) => ({ context, client, storeId, caller, now: context.clock() });
       const repeat = repeatOf(request, 'moment');
-      const first = await once(
-        context,
-        storeId,
-        repeat,
-        async (client) => {
-          const changes: Change[] = [];
-          const changed = (change: Change) => void changes.push(change);
-          const params = request.params as Params;
-          const made = await call.write(
-            { ...held(client), version, changed },
-            request.body as z.output<Body>,
-            params,
-          );
-          if (changes.length === 0) changes.push({ subject: subjectOf(made, params) });
-          for (const change of changes) await noteChange(client, storeId, change);
-          return { status: answer.status, body: JSON.stringify(made ?? null) };
-        },
-        async (client, kept) =>
-          repeat.hasKey || !isRepeat || isRepeat(held(client), JSON.parse(kept.body) as z.output<Answer>),
-      );
+      const first = await once(context, storeId, repeat, async (client) => {
+        const changes: Change[] = [];
+        const changed = (change: Change) => void changes.push(change);
+        const params = request.params as Params;
+        const made = await call.write(
+          { ...held(client), version, changed },
+          request.body as z.output<Body>,
+          params,
+        );
+        if (changes.length === 0) changes.push({ subject: subjectOf(made, params) });
+        for (const change of changes) await noteChange(client, storeId, change);
+        return { status: answer.status, body: JSON.stringify(made ?? null) };
+      });
       call.after?.(context);
       return reply.code(first.status as never).send(JSON.parse(first.body) as never);
     },

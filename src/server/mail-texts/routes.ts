@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { once, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
-import { type HeldStore, type Params, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
+import { type Params, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
 import { findPerson } from '../people/queries.ts';
 import { withPerson } from '../people/with-person.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -32,8 +32,6 @@ const TRIED =
   'About the claim `claimId`, which takes `claim:read`, or a sample claim. Its link opens nothing.';
 
 const kindOf = ({ mailKind }: Params) => mailKind as MailTextKind;
-const isRepeat = async ({ client, storeId }: HeldStore, before: { version: number }) =>
-  (await storeIn(client, storeId)).version === before.version;
 
 /** The mails about claims, in a store's own words. */
 export function mailTextRoutes(to: Wiring): void {
@@ -53,7 +51,6 @@ export function mailTextRoutes(to: Wiring): void {
     permissions: [CHANGES],
     answer: { status: 200, schema: mailTextSchema },
     versioned: true,
-    isRepeat,
     after: ({ db }: Context) => forgetStores(db),
   } as const;
   teamWrite(to, {

@@ -61,8 +61,6 @@ function settingsRoutes(to: Wiring): void {
     body: storePatchSchema,
     answer: { status: 200, schema: ownStoreSchema },
     versioned: true,
-    isRepeat: async ({ client, storeId }, before) =>
-      (await storeIn(client, storeId)).version === before.version,
     write: async (held, body, params) => {
       refuseOther(held, params);
       demandSections(held.caller, body);

@@ -1,10 +1,8 @@
 /** Asks for the name of a view, and for a new one also who sees it. */
-import { Dialog } from '@base-ui/react/dialog';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { VIEW_SCOPES, type ViewScope } from '../../../domain/claims/claim-views.ts';
-import { Button } from '../../parts/button.tsx';
-import { DialogFrame } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { text } from './text.ts';
 import { useMayView } from './use-views.ts';
 
@@ -25,41 +23,31 @@ export function ViewDialog({ title, submit, name: given, asksScope, onSubmit, on
   const [scope, setScope] = useState<ViewScope>('own');
   const [isBusy, setBusy] = useState(false);
   const may = useMayView();
-  const form = useRef<HTMLFormElement>(null);
   const scopes = VIEW_SCOPES.filter((one) => may(one, 'create'));
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const send = async () => {
     setBusy(true);
     if (await onSubmit({ name: name.trim(), scope })) onClose();
     setBusy(false);
   };
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogFrame title={title} initialFocus={() => form.current?.querySelector('input')}>
-        <form ref={form} onSubmit={send} className="flex flex-col gap-3">
-          <TextField
-            label={text.save.name}
-            value={name}
-            onValue={setName}
-            maxLength={LONGEST_NAME}
-            required
-          />
-          {asksScope && scopes.length > 1 ? (
-            <SelectField
-              label={text.save.scope}
-              value={scope}
-              onValue={(value) => setScope(value as ViewScope)}
-              options={scopes.map((value) => ({ value, label: text.scopes[value] }))}
-            />
-          ) : null}
-          <div className="flex justify-end">
-            <Button type="submit" busy={isBusy} disabled={name.trim() === ''}>
-              {submit}
-            </Button>
-          </div>
-        </form>
-      </DialogFrame>
-    </Dialog.Root>
+    <FormDialog
+      title={title}
+      submit={submit}
+      error={null}
+      isBusy={isBusy}
+      paths={[]}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <TextField label={text.save.name} value={name} onValue={setName} maxLength={LONGEST_NAME} required />
+      {asksScope && scopes.length > 1 ? (
+        <SelectField
+          label={text.save.scope}
+          value={scope}
+          onValue={(value) => setScope(value as ViewScope)}
+          options={scopes.map((value) => ({ value, label: text.scopes[value] }))}
+        />
+      ) : null}
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { whitelabelAnswerSchema, whitelabelPatchSchema } from '../../../contract
 import { repairsOf } from '../../../domain/stores/palette.ts';
 import { storeOf, teamOf } from '../../auth/scope.ts';
 import { withStore } from '../../database/with-store.ts';
-import { type HeldStore, teamRead, teamWrite, type Wiring } from '../../http/team-calls.ts';
+import { teamRead, teamWrite, type Wiring } from '../../http/team-calls.ts';
 import { forgetStores, storeIn } from '../queries.ts';
 import {
   type DrawLogo,
@@ -60,10 +60,6 @@ function publishAtOnce({ api, context }: Wiring, draw: DrawLogo): void {
   );
 }
 
-/** Whether the draft is still as an answer said. */
-const isSame = async ({ client, storeId }: HeldStore, before: { version: number }) =>
-  ((await draftIn(client, storeId))?.version ?? 0) === before.version;
-
 function draftRoutes(to: Wiring, draw: DrawLogo): void {
   const answer = { status: 200, schema: brandDraftSchema } as const;
   teamRead(to, {
@@ -84,7 +80,7 @@ function draftRoutes(to: Wiring, draw: DrawLogo): void {
       'Shoppers see nothing of it before it is published. Omitted fields stay as the draft has them; null resets to the default.',
     permissions: ['customization:update'],
     body: whitelabelPatchSchema,
-    ...{ answer, versioned: true, isRepeat: isSame },
+    ...{ answer, versioned: true },
     check: ({ context, storeId }, body) => refuseBadLogo(context, storeId, { patch: body, draw }),
     write: async (held, body) => {
       await saveDraft(held, body);
@@ -98,7 +94,7 @@ function draftRoutes(to: Wiring, draw: DrawLogo): void {
     summary: 'Throw the draft of a store’s look away',
     permissions: ['customization:delete'],
     problems: ['no_brand_draft'],
-    ...{ answer, versioned: true, isRepeat: isSame },
+    ...{ answer, versioned: true },
     write: async (held) => {
       await discardDraft(held);
       return presentDraft(held);
@@ -112,7 +108,7 @@ function draftRoutes(to: Wiring, draw: DrawLogo): void {
     description: 'Shoppers see it within five seconds. The last twenty versions are kept.',
     permissions: ['customization:create'],
     problems: ['no_brand_draft'],
-    ...{ answer, versioned: true, isRepeat: isSame },
+    ...{ answer, versioned: true },
     write: async (held) => {
       await publishDraft(held);
       return presentDraft(held);
