@@ -3,6 +3,7 @@ import type { Membership } from '../domain/access/reach.ts';
 import { isEmailAddress } from '../domain/text/email.ts';
 import type { Context } from '../server/context.ts';
 import { findAccount } from '../server/people/accounts.ts';
+import { changeEmailOf } from '../server/people/email-change/commands.ts';
 import { removeAllFactors } from '../server/people/factors/commands.ts';
 import { makePerson } from '../server/people/making.ts';
 import { hashPassword, refuseWeak } from '../server/people/passwords.ts';
@@ -18,6 +19,7 @@ const OPTIONS = {
   role: { type: 'string' },
   store: { type: 'string' },
   account: { type: 'string' },
+  to: { type: 'string' },
 } as const;
 
 type Values = { [K in keyof typeof OPTIONS]?: string };
@@ -29,6 +31,10 @@ export const user: Command = {
       `makes a person who signs in with the password on standard input, and prints their id; a person who exists keeps the password, and the role they may already have there. Roles: ${ROLES.join(', ')}`,
     ],
     [
+      'user change-email --email E --to E',
+      'gives a person who lost their mailbox another address, ends their sessions, and tells both addresses; password and second factors stay',
+    ],
+    [
       'user remove-factors --email E',
       'removes the authenticator apps, passkeys and recovery codes of a person who lost them, ends their sessions, and tells them by mail',
     ],
@@ -38,12 +44,14 @@ export const user: Command = {
     const [verb] = positionals;
     refuseMore(positionals, 1);
     if (verb === 'create') return create(io, values);
+    if (verb === 'change-email') return changeEmail(io, values);
     if (verb === 'remove-factors') return removeFactors(io, values);
-    return unknownVerb('user', verb, ['create', 'remove-factors']);
+    return unknownVerb('user', verb, ['create', 'change-email', 'remove-factors']);
   },
 };
 
-async function create({ config, print }: Io, values: Values): Promise<number> {
+async function create({ config, print }: Io, { to, ...values }: Values): Promise<number> {
+  if (to !== undefined) throw new CommandError('--to: create takes no such option');
   const email = emailFrom(values.email);
   const name = nameFrom(values.name, '--name');
   const role = roleFrom(values.role);
@@ -63,21 +71,40 @@ async function create({ config, print }: Io, values: Values): Promise<number> {
   });
 }
 
+async function changeEmail({ config, print }: Io, values: Values): Promise<number> {
+  const { email: given, to: wanted, ...others } = values;
+  const [email, to] = [emailFrom(given), emailFrom(wanted, '--to')];
+  refuseOthers('change-email', others);
+  return withDatabase(config, async ({ context }) => {
+    const outcome = await changeEmailOf(context, { from: email, to });
+    if (outcome === 'unknown') throw nobodyHas(email);
+    if (outcome === 'taken') throw new CommandError(`--to: somebody has the address "${to}" already`);
+    print(`${to} signs in in the place of ${email}.`);
+    return EXIT.ok;
+  });
+}
+
+const nobodyHas = (email: string) => new CommandError(`--email: nobody here has the address "${email}"`);
+
+function refuseOthers(verb: string, others: Values): void {
+  const [extra] = Object.keys(others);
+  if (extra !== undefined) throw new CommandError(`--${extra}: ${verb} takes no such option`);
+}
+
 async function removeFactors({ config, print }: Io, { email: given, ...others }: Values): Promise<number> {
   const email = emailFrom(given);
-  const [extra] = Object.keys(others);
-  if (extra !== undefined) throw new CommandError(`--${extra}: remove-factors takes no such option`);
+  refuseOthers('remove-factors', others);
   return withDatabase(config, async ({ context }) => {
     const removed = await removeAllFactors(context, email);
-    if (removed === null) throw new CommandError(`--email: nobody here has the address "${email}"`);
+    if (removed === null) throw nobodyHas(email);
     print(removed === 0 ? `${email} has no second factor.` : `${email} signs in with the password alone.`);
     return EXIT.ok;
   });
 }
 
-function emailFrom(value: string | undefined): string {
-  const email = required(value?.trim(), '--email');
-  if (!isEmailAddress(email)) throw new CommandError(`--email: "${email}" is not an email address`);
+function emailFrom(value: string | undefined, option = '--email'): string {
+  const email = required(value?.trim(), option);
+  if (!isEmailAddress(email)) throw new CommandError(`${option}: "${email}" is not an email address`);
   return email;
 }
 

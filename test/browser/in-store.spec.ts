@@ -1,9 +1,14 @@
-/** A lamp bought in the store breaks: from the QR code on the counter to a claim, with and without script. */
+/**
+ * A lamp bought in the store breaks: from the QR code on the counter to a claim, with and without script, and by a link of the team
+ * for a customer without an order.
+ */
 import type { Page } from '@playwright/test';
+import { text as orders } from '../../src/console/orders/text.ts';
 import { PDF } from '../../src/server/uploads/fixtures/files.ts';
 import { urls } from '../../src/urls.ts';
+import { signedIn } from './colleague.ts';
 import { photo } from './photo.ts';
-import { expect, test } from './shopper.ts';
+import { expect, test, world } from './shopper.ts';
 import { hydrated, mouse, touch, type User } from './users.ts';
 
 const here = urls.inStore;
@@ -14,10 +19,14 @@ async function arriveAt({ page }: User, path: string): Promise<void> {
 }
 
 async function toProducts(user: User): Promise<string> {
+  await user.page.goto(`${here.begin()}?store=demo`);
+  await user.press('Start');
+  return fromContactToProducts(user);
+}
+
+async function fromContactToProducts(user: User): Promise<string> {
   const { page } = user;
   const email = `buyer-${crypto.randomUUID()}@example.com`;
-  await page.goto(`${here.begin()}?store=demo`);
-  await user.press('Start');
   await arriveAt(user, here.contactInfo());
   await user.fill('Full name', 'Ada Shopper');
   await user.fill('Email address', email);
@@ -43,7 +52,7 @@ async function linkInMailbox(page: Page, email: string): Promise<string> {
 
 type Attach = (file: { name: string; mimeType: string; buffer: Buffer }) => Promise<void>;
 
-async function fromReceiptToClaim(user: User, email: string, attach: Attach): Promise<void> {
+async function fromReceiptToReview(user: User, attach: Attach): Promise<void> {
   const { page } = user;
   await arriveAt(user, here.receipt());
   await user.choose('radio', 'Yes');
@@ -67,6 +76,11 @@ async function fromReceiptToClaim(user: User, email: string, attach: Attach): Pr
   await user.fill('ZIP Code', '83702');
   await user.press('Continue');
   await arriveAt(user, here.review());
+}
+
+async function fromReceiptToClaim(user: User, email: string, attach: Attach): Promise<void> {
+  const { page } = user;
+  await fromReceiptToReview(user, attach);
   await user.choose('checkbox', /^My shipping address is accurate/);
   await user.press('Submit claim');
   await arriveAt(user, here.sent());
@@ -114,4 +128,35 @@ test.describe('without script', () => {
     await user.press('Continue');
     await fromReceiptToClaim(user, email, user.attach);
   });
+});
+
+test('a colleague files for a customer without an order, by a link from the console', async ({
+  browser,
+  page,
+}) => {
+  const team = await signedIn(browser, world().url, 'owner@demo.test');
+  const desk = await team.newPage();
+  await desk.goto(urls.console.orders('demo'));
+  await desk.getByRole('button', { name: orders.fileWithoutOrder }).click();
+  const link = await desk.getByRole('link', { name: orders.order.link }).getAttribute('href');
+  const user = mouse(page);
+  await page.goto(link ?? '');
+  await fromContactToProducts(user);
+  await expect(page.getByText('You’re filing for Ada S. on behalf of Fernwood')).toBeVisible();
+  await user.fill('Name, SKU or barcode', 'lamp-');
+  await user.press('Search');
+  await user.choose('radio', /^Table lamp, Brass/);
+  await user.press('Continue');
+  await fromReceiptToReview(user, async (file) => {
+    await hydrated(page);
+    await user.attach(file);
+    await expect(page.getByText(`${file.name} added`)).toBeVisible({ timeout: 20_000 });
+  });
+  await user.choose('checkbox', /^Ada S. confirmed the shipping address/);
+  await user.press('Submit claim');
+  await page.waitForURL((url) => url.searchParams.has('claim'));
+  const id = new URL(page.url()).searchParams.get('claim') ?? '';
+  await desk.goto(urls.console.claim('demo', id));
+  await expect(desk.getByText('Table lamp, Brass').first()).toBeVisible();
+  await team.close();
 });

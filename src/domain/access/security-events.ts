@@ -26,6 +26,7 @@ export const SECURITY_EVENTS = {
   password_reset: 'A password was chosen anew, by a link in a mail',
   email_change_asked: 'A person asked for another email address',
   email_change_cancelled: 'A person gave up the change of their email address',
+  email_changed: 'The operator changed the email address of a person',
   email_confirmed: 'A new email address was confirmed at one of the two addresses',
   factors_changed: 'A person added or removed a second factor, or asked for new recovery codes',
   factors_removed: 'All second factors of a person were removed, by the operator',
@@ -96,6 +97,7 @@ export const eventOfRefusal = (code: ProblemCode): SecurityEvent | null => REFUS
 /** Maps operator commands to events by their first words. */
 export const COMMAND_EVENTS: Readonly<Record<string, SecurityEvent>> = {
   'user create': 'person_made',
+  'user change-email': 'email_changed',
   'user remove-factors': 'factors_removed',
   'provider create': 'provider_changed',
   'provider secret': 'provider_changed',

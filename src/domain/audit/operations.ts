@@ -126,6 +126,7 @@ export const DEEDS = {
   'store create': ['store', 'made the store'],
   'token create': ['token', 'made the API token'],
   'token revoke': ['token', 'revoked the API token'],
+  'user change-email': ['person', 'changed the email address of'],
   'user create': ['person', 'gave a role to'],
   'user remove-factors': ['person', 'removed the second factors of'],
 } as const satisfies Record<string, Deed>;

@@ -1,18 +1,20 @@
 /** A new email address for a person: asked for while signed in, then confirmed by a link at the old address and one at the new. */
+
+import type { PoolClient } from 'pg';
 import { EMAIL_LINKS, type EmailLink } from '../../../domain/access/person-session.ts';
 import { emailKey } from '../../../domain/orders/order-number.ts';
-import { noteOfPerson } from '../../audit/note.ts';
+import { noteBeyondStores, noteOfPerson } from '../../audit/note.ts';
 import type { CallerOf } from '../../auth/caller.ts';
 import { openToken } from '../../auth/keys.ts';
 import { endOtherSessions } from '../../auth/person-sessions.ts';
 import type { Context } from '../../context.ts';
-import { widenScope } from '../../database/transaction.ts';
+import { inTransaction, widenScope } from '../../database/transaction.ts';
 import { counterOf, holdLimits } from '../../http/misses.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { endLinks, spendLink, throughLink } from '../links.ts';
 import { emailChangedMail, emailTakenMail, newEmailMail, oldEmailMail, queuePersonMail } from '../mails.ts';
 import { holdEmail } from '../making.ts';
-import { findPerson, findPersonByEmail, holdPerson } from '../queries.ts';
+import { findPerson, findPersonByEmail, holdPerson, type Person, personOfEmail } from '../queries.ts';
 import { withPerson } from '../with-person.ts';
 import { addChange, findChange, writeEmail } from './queries.ts';
 
@@ -113,17 +115,51 @@ export function confirmChange(
     await widenScope(client, { 'app.email': key });
     // Somebody may have been invited at the new address since.
     if (await holdEmail(client, key)) throw new ProblemError('person_link_over');
-    await writeEmail(client, personId, { email, key });
-    await endOtherSessions(client, personId, session);
-    await endLinks(client, personId);
-    for (const to of [person.email, email]) {
-      await queuePersonMail(
-        client,
-        personId,
-        emailChangedMail(context, { ...person, email: to }, { email, now }),
-        now,
-      );
-    }
+    await moveTo(client, context, person, { email, session });
     return { email, waitsFor: null };
+  });
+}
+
+/** From now on the person signs in with this address. Every other session and link ends, and both addresses are told. */
+async function moveTo(
+  client: PoolClient,
+  context: Context,
+  person: Person,
+  { email, session }: { email: string; session: string | null },
+): Promise<void> {
+  const now = context.clock();
+  await writeEmail(client, person.id, { email, key: emailKey(email) });
+  await endOtherSessions(client, person.id, session);
+  await endLinks(client, person.id);
+  for (const to of [person.email, email]) {
+    const mail = emailChangedMail(context, { ...person, email: to }, { email, now });
+    await queuePersonMail(client, person.id, mail, now);
+  }
+}
+
+/**
+ * By the operator, for somebody who lost the mailbox of their address and so can't confirm there. Password and second factors
+ * stay. `unknown`: nobody has the old address; `taken`: somebody, perhaps this person, has the new one.
+ */
+export function changeEmailOf(
+  context: Context,
+  { from, to }: { from: string; to: string },
+): Promise<'changed' | 'unknown' | 'taken'> {
+  const [before, after] = [emailKey(from), emailKey(to)];
+  return inTransaction(context.db, { 'app.email': before }, async (client) => {
+    const found = await personOfEmail(client, before);
+    if (!found) return 'unknown';
+    await widenScope(client, { 'app.person': found.id });
+    const person = await holdPerson(client, found.id);
+    // The person may have confirmed a change of their own meanwhile.
+    if (person?.emailKey !== before) return 'unknown';
+    await widenScope(client, { 'app.email': after });
+    if (await holdEmail(client, after)) return 'taken';
+    const email = to.trim();
+    await moveTo(client, context, person, { email, session: null });
+    const subject = { id: person.id, name: person.name };
+    const change = { subject, before: { email: person.email }, after: { email } };
+    await noteBeyondStores(client, `person ${person.id}`, change);
+    return 'changed';
   });
 }

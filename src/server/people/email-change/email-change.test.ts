@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { addPerson, Browser, PASSWORD, signedIn } from '../../../../test/people.ts';
 import { mailsTo, tokenIn, work } from '../../../../test/person-mails.ts';
+import { duringAct } from '../../audit/act.ts';
 import type { StoreId } from '../../auth/caller.ts';
+import { changeEmailOf } from './commands.ts';
 
 let test: TestApp;
 let store: StoreId;
@@ -249,5 +251,43 @@ describe('asking for a new address', () => {
         })
       ).statusCode,
     ).toBe(410);
+  });
+});
+
+describe('the operator, for somebody who lost their mailbox', () => {
+  const change = (from: string, to: string) =>
+    duringAct(
+      {
+        ...{ actor: { kind: 'operator', id: 'root' }, operation: 'user change-email' },
+        ...{ at: test.clock.now, requestId: null },
+      },
+      () => changeEmailOf(test.context, { from, to }),
+    );
+
+  it('changes the address, ends sessions and links, tells both addresses, and leaves a line', async () => {
+    const { former, browser, old } = await asked();
+    const next = newAddress();
+    expect(await change(former.toUpperCase(), ` ${next} `)).toBe('changed');
+    expect((await browser.ask('GET', '/v1/me')).statusCode).toBe(401);
+    expect((await confirm(old)).json().code).toBe('person_link_over');
+    expect((await new Browser(test).signIn(former)).statusCode).toBe(401);
+    expect((await new Browser(test).signIn(next)).json().person.email).toBe(next);
+    for (const address of [former, next])
+      expect(await subjectsTo(address)).toContain('Your email address was changed');
+    const { rows } = await test.database.admin.query(
+      "select actor_kind, before, after from platform_audit_log where operation = 'user change-email'",
+    );
+    expect(rows).toEqual([{ actor_kind: 'operator', before: { email: former }, after: { email: next } }]);
+  });
+
+  it('gives nobody an address that somebody has, and finds nobody by an unknown one', async () => {
+    const [one, other] = [await addPerson(test, { store }), await addPerson(test, { store })];
+    expect(await change(one.email, other.email)).toBe('taken');
+    expect(await change(one.email, one.email)).toBe('taken');
+    expect(await change('nobody@team.example', newAddress())).toBe('unknown');
+    const next = newAddress();
+    const both = await Promise.all([change(one.email, next), change(other.email, next)]);
+    expect(both.sort()).toEqual(['changed', 'taken']);
+    expect((await new Browser(test).signIn(next)).statusCode).toBe(200);
   });
 });
