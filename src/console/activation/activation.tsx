@@ -5,7 +5,7 @@ import { useCan } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
 import { Section } from '../parts/page.tsx';
-import { Failed, Loading } from '../parts/states.tsx';
+import { Failed, Loading, ReadOnly } from '../parts/states.tsx';
 import { Preview } from './preview.tsx';
 import { useActivation, useChange } from './query.ts';
 import { StepLine } from './step-line.tsx';
@@ -28,11 +28,7 @@ export function Activation() {
   const { title, text: lead } = text.stages[data.stage];
   return (
     <>
-      {CHANGES.some(can) ? null : (
-        <p role="note" className="rounded-lg bg-neutral-wash px-3 py-2">
-          {text.readOnly}
-        </p>
-      )}
+      {CHANGES.some(can) ? null : <ReadOnly>{text.readOnly}</ReadOnly>}
       <Section title={title} lead={lead} actions={<Forward activation={data} />}>
         {data.stage === 'live' ? null : <Steps activation={data} />}
       </Section>

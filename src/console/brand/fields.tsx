@@ -6,6 +6,7 @@ import { DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
 import { type FieldSpec, FormField } from '../forms/form-field.tsx';
 import { isAt, type SectionState } from '../forms/use-section.ts';
 import { BOX, Field, TextArea } from '../parts/field.tsx';
+import { Tick } from '../parts/tick.tsx';
 import { lookOf } from './look.ts';
 import { PageWords } from './page-words.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -120,16 +121,13 @@ function DarkColors({ form, mayChange }: Props) {
     <div className="flex flex-col gap-3">
       <p className="font-semibold">{text.groups.dark}</p>
       <div>
-        <label className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            checked={own !== null}
-            disabled={!mayChange}
-            onChange={({ target }) => form.change('darkColors', target.checked ? begin : null)}
-            className="size-4 accent-brand"
-          />
+        <Tick
+          isOn={own !== null}
+          isDisabled={!mayChange}
+          onTick={(isOn) => form.change('darkColors', isOn ? begin : null)}
+        >
           {text.labels.ownDark}
-        </label>
+        </Tick>
         {own === null ? <p className="text-muted">{text.dark}</p> : null}
       </div>
       {own === null

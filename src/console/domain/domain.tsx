@@ -9,7 +9,7 @@ import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Section } from '../parts/page.tsx';
 import { Question } from '../parts/question.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Failed, Loading, ReadOnly } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { changeHosts, checkHost, hostsQuery } from './query.ts';
 import { Records } from './record.tsx';
@@ -27,11 +27,7 @@ export function Domain() {
   const { leadsTo, hosts: known } = hosts.data;
   return (
     <div className="flex flex-col gap-6">
-      {mayChange ? null : (
-        <p role="note" className="rounded-lg bg-neutral-wash px-3 py-2">
-          {text.readOnly}
-        </p>
-      )}
+      {mayChange ? null : <ReadOnly>{text.readOnly}</ReadOnly>}
       {known.length === 0 ? (
         <Empty icon="info" title={text.empty.title}>
           <p>{text.empty.text(leadsTo)}</p>

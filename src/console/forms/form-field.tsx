@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { BOX, Field, TextArea } from '../parts/field.tsx';
+import { Tick } from '../parts/tick.tsx';
 import { AreaField, type Insert } from './area-field.tsx';
 import { text } from './text.ts';
 import { isAt, type SectionState } from './use-section.ts';
@@ -152,29 +153,6 @@ function UnitField({ spec, value, onValue, error, isDisabled }: Part<'number' | 
   );
 }
 
-const Tick = ({
-  label,
-  isOn,
-  isDisabled,
-  onTick,
-}: {
-  label: string;
-  isOn: boolean;
-  isDisabled: boolean;
-  onTick: (isOn: boolean) => void;
-}) => (
-  <label className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
-    <input
-      type="checkbox"
-      checked={isOn}
-      disabled={isDisabled}
-      onChange={(event) => onTick(event.target.checked)}
-      className="size-4 accent-brand"
-    />
-    {label}
-  </label>
-);
-
 const Wrong = ({ error }: { error: string | null }) =>
   error === null ? null : (
     <p role="alert" className="font-semibold text-danger">
@@ -185,7 +163,9 @@ const Wrong = ({ error }: { error: string | null }) =>
 function YesField({ spec, value, onValue, error, isDisabled }: Part<'yes'>) {
   return (
     <>
-      <Tick label={spec.label} isOn={value === true} isDisabled={isDisabled} onTick={onValue} />
+      <Tick isOn={value === true} isDisabled={isDisabled} onTick={onValue}>
+        {spec.label}
+      </Tick>
       <Wrong error={error} />
     </>
   );
@@ -229,11 +209,12 @@ function ListField({ spec, value, onValue, error, isDisabled }: Part<'list'>) {
         {spec.options.map((option) => (
           <Tick
             key={option.value}
-            label={option.label}
             isOn={chosen.includes(option.value)}
             isDisabled={isDisabled}
             onTick={(isOn) => toggle(option.value, isOn)}
-          />
+          >
+            {option.label}
+          </Tick>
         ))}
       </div>
       <Wrong error={error} />

@@ -2,6 +2,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { sentenceOf } from '../app/problem.ts';
 import { Button } from '../parts/button.tsx';
+import { ReadOnly } from '../parts/states.tsx';
 import { text } from './text.ts';
 import { isAt, type SectionState } from './use-section.ts';
 
@@ -24,11 +25,7 @@ export function SectionForm({ form, mayChange, paths, save = text.save, children
   const elsewhere = form.problems.filter((problem) => !paths.some((path) => isAt(path, problem)));
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-6">
-      {mayChange ? null : (
-        <p role="note" className="rounded-lg bg-neutral-wash px-3 py-2">
-          {text.readOnly}
-        </p>
-      )}
+      {mayChange ? null : <ReadOnly>{text.readOnly}</ReadOnly>}
       {children}
       <div role="alert" className="flex flex-col gap-1 font-semibold text-danger empty:hidden">
         {form.error && form.problems.length === 0 ? <p>{sentenceOf(form.error)}</p> : null}

@@ -15,9 +15,9 @@ import { Button } from '../parts/button.tsx';
 import { DialogFrame } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Page, Section } from '../parts/page.tsx';
-import { Failed, Loading } from '../parts/states.tsx';
+import { Failed, Loading, NoAccess } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
-import { kindOf, NoAccess, useMayImport } from './imports.tsx';
+import { kindOf, useMayImport } from './imports.tsx';
 import { Refusals } from './refusals.tsx';
 import { Counts, pollOf, RunProgress, StateTag } from './run-parts.tsx';
 import { text } from './text.ts';
@@ -29,7 +29,7 @@ export function Import() {
   const kind = kindOf(name);
   const may = useMayImport();
   if (!kind) return <NotFound />;
-  return may(kind) ? <Loaded kind={kind} id={importId} /> : <NoAccess />;
+  return may(kind) ? <Loaded kind={kind} id={importId} /> : <NoAccess words={text.noAccess} />;
 }
 
 const keyOf = (store: string | null, id: string) => [store, 'import', id];

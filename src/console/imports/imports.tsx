@@ -14,19 +14,13 @@ import { sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
 import { ShowMore } from '../lists/paged.tsx';
 import { Page } from '../parts/page.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Failed, Loading, NoAccess } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { NewImport } from './new-import.tsx';
 import { pollOf, RunProgress, StateTag } from './run-parts.tsx';
 import { text } from './text.ts';
 
 const PAGE = 25;
-
-export const NoAccess = () => (
-  <Empty isPage icon="lock" title={text.noAccess.title}>
-    <p>{text.noAccess.text}</p>
-  </Empty>
-);
 
 export function useMayImport(): (kind: ImportKind) => boolean {
   const can = useCan();
@@ -40,7 +34,7 @@ export function Imports() {
   const kind = kindOf(useParams().kind);
   const may = useMayImport();
   if (!kind) return <NotFound />;
-  if (!may(kind)) return <NoAccess />;
+  if (!may(kind)) return <NoAccess words={text.noAccess} />;
   return (
     <Page title={text.title} help={text.help}>
       <Kinds />

@@ -10,6 +10,7 @@ import { Button } from '../parts/button.tsx';
 import { BOX, Field } from '../parts/field.tsx';
 import { Section } from '../parts/page.tsx';
 import { ProgressBar } from '../parts/progress.tsx';
+import { Tick } from '../parts/tick.tsx';
 import { Samples } from './samples.tsx';
 import { sendFile } from './send-file.ts';
 import { text } from './text.ts';
@@ -91,18 +92,9 @@ export function NewImport({ kind }: { kind: ImportKind }) {
         </Field>
         <div className="flex flex-col">
           {OPTIONS.filter(({ kinds }) => kinds.includes(kind)).map(({ name, label }) => (
-            <label
-              key={name}
-              className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
-            >
-              <input
-                type="checkbox"
-                checked={options[name]}
-                onChange={({ target }) => setOptions({ ...options, [name]: target.checked })}
-                className="size-4 accent-brand"
-              />
+            <Tick key={name} isOn={options[name]} onTick={(isOn) => setOptions({ ...options, [name]: isOn })}>
               {label}
-            </label>
+            </Tick>
           ))}
         </div>
         <Button type="submit">{text.form.upload}</Button>

@@ -9,7 +9,7 @@ import { tell } from '../app/toasts.tsx';
 import { Paged } from '../lists/paged.tsx';
 import { Button } from '../parts/button.tsx';
 import { Page } from '../parts/page.tsx';
-import { Empty } from '../parts/states.tsx';
+import { Empty, NoAccess } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { text } from './text.ts';
 
@@ -37,11 +37,7 @@ export function Inbox() {
   const markAll = useMarkRead(() => tell(text.allDone));
   const markOne = useMarkRead();
   if (!can('notification:read') || !can('claim:read')) {
-    return (
-      <Empty isPage icon="lock" title={text.noAccess.title}>
-        <p>{text.noAccess.text}</p>
-      </Empty>
-    );
+    return <NoAccess words={text.noAccess} />;
   }
   return (
     <Page

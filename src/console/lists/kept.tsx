@@ -7,7 +7,7 @@ import { sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Failed, Loading, ReadOnly } from '../parts/states.tsx';
 import { text } from './text.ts';
 
 type Sentences = { title: string; text: string };
@@ -53,11 +53,7 @@ export function KeptList<Answer, Line>(props: Props<Answer, Line>) {
           {words.add}
         </Button>
       ) : null}
-      {onAdd || mayChange ? null : (
-        <p role="note" className="rounded-lg bg-neutral-wash px-3 py-2">
-          {text.readOnly}
-        </p>
-      )}
+      {onAdd || mayChange ? null : <ReadOnly>{text.readOnly}</ReadOnly>}
       {lines === undefined ? (
         list.error ? (
           <Failed title={words.failed} sentence={sentenceOf(list.error)} onRetry={() => list.refetch()} />

@@ -4,7 +4,7 @@ import type { Permission } from '../../domain/access/permissions.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { useCan } from '../app/session.tsx';
 import { Page } from '../parts/page.tsx';
-import { Empty } from '../parts/states.tsx';
+import { Empty, NoAccess } from '../parts/states.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Filters, type ListFilter, useFilters } from './filters.tsx';
 import { Paged } from './paged.tsx';
@@ -46,11 +46,7 @@ export function ListPage<Answer extends { nextCursor: string | null }, Line>(pro
   const q = useSearched();
   const chosen = useFilters(filters);
   if (!permissions.every(useCan())) {
-    return (
-      <Empty isPage icon="lock" title={words.noAccess.title}>
-        <p>{words.noAccess.text}</p>
-      </Empty>
-    );
+    return <NoAccess words={words.noAccess} />;
   }
   const none = q === '' && Object.values(chosen).every((value) => !value) ? words.none : words.notFound;
   return (

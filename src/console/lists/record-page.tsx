@@ -6,7 +6,7 @@ import type { Permission } from '../../domain/access/permissions.ts';
 import { NotFound } from '../app/failed.tsx';
 import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi, useCan } from '../app/session.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Failed, Loading, NoAccess } from '../parts/states.tsx';
 
 type Props<Found> = {
   /** The id's name in the address. */
@@ -31,11 +31,7 @@ export function RecordPage<Found>({ param, path, permission, words, children }: 
     enabled: mayRead,
   });
   if (!mayRead) {
-    return (
-      <Empty isPage icon="lock" title={words.noAccess.title}>
-        <p>{words.noAccess.text}</p>
-      </Empty>
-    );
+    return <NoAccess words={words.noAccess} />;
   }
   if (data) return children(data);
   if (error instanceof Problem && error.status === 404) return <NotFound />;

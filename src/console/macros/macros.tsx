@@ -5,7 +5,7 @@ import { useCan, useMe } from '../app/session.tsx';
 import { KeptList, useKept } from '../lists/kept.tsx';
 import { KeptLine, OpenKept, RemoveKept, typesOf } from '../lists/kept-line.tsx';
 import { Page } from '../parts/page.tsx';
-import { Empty, Loading } from '../parts/states.tsx';
+import { Empty, Loading, NoAccess } from '../parts/states.tsx';
 import { Editor } from './editor.tsx';
 import type { Kept, Macros } from './kept.ts';
 import { text } from './text.ts';
@@ -23,12 +23,7 @@ export function GlobalMacros() {
   const { stores } = useMe();
   const [first] = stores;
   if (!can('global-macro:read') || !first) {
-    const words = first ? text.noAccess : text.noStore;
-    return (
-      <Empty isPage icon="lock" title={words.title}>
-        <p>{words.text}</p>
-      </Empty>
-    );
+    return <NoAccess words={first ? text.noAccess : text.noStore} />;
   }
   const kept: Kept = {
     ...{ name: 'global-macros', store: first.slug, keeps: () => true },

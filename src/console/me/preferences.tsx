@@ -9,6 +9,7 @@ import { setAppearance } from '../app/appearance.ts';
 import { usePreferences, useSavePreferences } from '../app/preferences.ts';
 import { SelectField } from '../parts/field.tsx';
 import { Section } from '../parts/page.tsx';
+import { Tick } from '../parts/tick.tsx';
 import { useMoments } from '../parts/when.tsx';
 import { text } from './text.ts';
 
@@ -59,18 +60,9 @@ export function PreferencesSection() {
       <p className="text-muted">{text.preferences.now(moment(new Date(Date.now()).toISOString()))}</p>
       <div>
         {(['singleKeys', 'weeklyReport'] as const).map((name) => (
-          <label
-            key={name}
-            className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
-          >
-            <input
-              type="checkbox"
-              checked={preferences[name]}
-              onChange={(event) => change({ [name]: event.target.checked })}
-              className="size-4 accent-brand"
-            />
+          <Tick key={name} isOn={preferences[name]} onTick={(isOn) => change({ [name]: isOn })}>
             {text.preferences[name]}
-          </label>
+          </Tick>
         ))}
       </div>
       <NoticeMails chosen={preferences.noticeMails} onChosen={(noticeMails) => change({ noticeMails })} />
@@ -85,17 +77,15 @@ const NoticeMails = ({ chosen, onChosen }: NoticeMailsProps) => (
     <legend className="font-semibold">{text.preferences.noticeMails}</legend>
     <p className="text-muted">{text.preferences.noticeMailsHint}</p>
     {NOTICE_KINDS.map((kind) => (
-      <label key={kind} className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          checked={chosen.includes(kind)}
-          onChange={({ target }) =>
-            onChosen(NOTICE_KINDS.filter((one) => (one === kind ? target.checked : chosen.includes(one))))
-          }
-          className="size-4 accent-brand"
-        />
+      <Tick
+        key={kind}
+        isOn={chosen.includes(kind)}
+        onTick={(isOn) =>
+          onChosen(NOTICE_KINDS.filter((one) => (one === kind ? isOn : chosen.includes(one))))
+        }
+      >
         {text.preferences.notices[kind]}
-      </label>
+      </Tick>
     ))}
   </fieldset>
 );

@@ -24,6 +24,22 @@ export function Empty({ icon = 'check-circle', title, isPage, children }: EmptyP
   );
 }
 
+type Sentences = { title: string; text: string };
+
+/** In the place of a page for those who may not see it. */
+export const NoAccess = ({ words }: { words: Sentences }) => (
+  <Empty isPage icon="lock" title={words.title}>
+    <p>{words.text}</p>
+  </Empty>
+);
+
+/** Above what a person may see, but not change. */
+export const ReadOnly = ({ children }: { children: ReactNode }) => (
+  <p role="note" className="rounded-lg bg-neutral-wash px-3 py-2">
+    {children}
+  </p>
+);
+
 type FailedProps = Titled & { sentence: string; onRetry?: () => void };
 
 export function Failed({ title, isPage, sentence, onRetry }: FailedProps) {

@@ -5,7 +5,7 @@ import { parseSearch } from '../../domain/claims/search/parse.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCan, useStoreSlug } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
-import { Empty } from '../parts/states.tsx';
+import { Empty, NoAccess } from '../parts/states.tsx';
 import { type QueueFilter, type QueueList, queueHref, readFilter } from './address.ts';
 import { QueueBody } from './body.tsx';
 import { BulkBar } from './bulk/bar.tsx';
@@ -28,11 +28,7 @@ export function Queue() {
   const { search } = parseSearch(list.filter.q);
   const title = store === null ? text.titleAll : text.title;
   if (!can('claim:read')) {
-    return (
-      <Empty isPage icon="lock" title={text.noAccess.title}>
-        <p>{text.noAccess.text}</p>
-      </Empty>
-    );
+    return <NoAccess words={text.noAccess} />;
   }
   return (
     <div data-fill className="flex min-h-0 flex-1 flex-col">

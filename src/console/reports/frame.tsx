@@ -6,7 +6,7 @@ import { PEOPLE_PERMISSION, REPORT_NAMES, reportOf } from '../../domain/figures/
 import { urls } from '../../urls.ts';
 import { useCan, useStoreSlug } from '../app/session.tsx';
 import { Page } from '../parts/page.tsx';
-import { Empty } from '../parts/states.tsx';
+import { NoAccess } from '../parts/states.tsx';
 import { useMoments } from '../parts/when.tsx';
 import { useRange } from './range.ts';
 import { RangePicker } from './range-picker.tsx';
@@ -15,7 +15,7 @@ import { text } from './text.ts';
 type Props = { title: string; help: string; actions?: ReactNode; children: ReactNode };
 
 export function FiguresPage({ title, help, actions, children }: Props) {
-  if (!useCan()('analytics:read')) return <NoAccess />;
+  if (!useCan()('analytics:read')) return <NoAccess words={text.noAccess} />;
   return (
     <Page title={title} help={help} actions={actions}>
       <Tabs />
@@ -24,12 +24,6 @@ export function FiguresPage({ title, help, actions, children }: Props) {
     </Page>
   );
 }
-
-export const NoAccess = () => (
-  <Empty isPage icon="lock" title={text.noAccess.title}>
-    <p>{text.noAccess.text}</p>
-  </Empty>
-);
 
 const TAB =
   'flex min-h-9 items-center rounded-lg px-3 whitespace-nowrap hover:bg-neutral-wash aria-[current=page]:bg-neutral-wash aria-[current=page]:font-semibold pointer-coarse:min-h-11';

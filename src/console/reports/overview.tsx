@@ -58,7 +58,7 @@ function Figures({ overview }: { overview: Answer }) {
       <Section title={text.overview.backlog} lead={text.overview.backlogLead}>
         <GroupTable
           label={text.overview.backlog}
-          of="Age"
+          of={text.overview.age}
           groups={backlog}
           figures={figures}
           currency={currency}
@@ -67,7 +67,7 @@ function Figures({ overview }: { overview: Answer }) {
       <Section title={text.overview.funnel} lead={text.overview.funnelLead}>
         <GroupTable
           label={text.overview.funnel}
-          of="Screen"
+          of={text.overview.screen}
           groups={funnel}
           figures={figures}
           currency={currency}

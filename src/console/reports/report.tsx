@@ -11,9 +11,9 @@ import { useCan, useSend, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
 import { BOX, Field } from '../parts/field.tsx';
-import { Failed, Loading } from '../parts/states.tsx';
+import { Failed, Loading, NoAccess } from '../parts/states.tsx';
 import { LineChart } from './chart.tsx';
-import { FiguresPage, NoAccess, Notes } from './frame.tsx';
+import { FiguresPage, Notes } from './frame.tsx';
 import { figuresPath, useFigures } from './query.ts';
 import { useChoice, useRange } from './range.ts';
 import { DayTable, GroupTable } from './table.tsx';
@@ -27,7 +27,7 @@ export function Report() {
   const { report: name = '' } = useParams<{ report: string }>();
   const can = useCan();
   if (!isReport(name)) return <NotFound />;
-  if (reportOf(name).isPersonal && !can(PEOPLE_PERMISSION)) return <NoAccess />;
+  if (reportOf(name).isPersonal && !can(PEOPLE_PERMISSION)) return <NoAccess words={text.noAccess} />;
   return <OneReport key={name} name={name} />;
 }
 

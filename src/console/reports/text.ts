@@ -10,6 +10,8 @@ export const text = catalogue({
     claims: 'Claims by day',
     promised: 'Value promised by day',
     backlog: 'Open claims by age',
+    age: 'Age',
+    screen: 'Screen',
     backlogLead: 'Open now, whatever the period.',
     funnel: 'How far filings get',
     funnelLead: 'A filing counts once on each screen that it reached.',

@@ -5,7 +5,7 @@ import { urls } from '../../urls.ts';
 import { useCan, useStoreSlug } from '../app/session.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Page } from '../parts/page.tsx';
-import { Empty } from '../parts/states.tsx';
+import { NoAccess } from '../parts/states.tsx';
 import { PLACES, type Place, placeOf } from './places.ts';
 import { text } from './text.ts';
 
@@ -18,11 +18,7 @@ export function Settings() {
   const places = PLACES.filter(({ reads }) => reads.some(can));
   const open = placeOf(pathname.slice(urls.console.settings(store).length + 1));
   if (open ? !places.includes(open) : places.length === 0) {
-    return (
-      <Empty isPage icon="lock" title={text.noAccess.title}>
-        <p>{text.noAccess.text}</p>
-      </Empty>
-    );
+    return <NoAccess words={text.noAccess} />;
   }
   if (!open)
     return pathname === urls.console.settings(store) ? <Index store={store} places={places} /> : <Outlet />;

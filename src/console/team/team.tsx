@@ -7,7 +7,7 @@ import { useCan } from '../app/session.tsx';
 import { Paged } from '../lists/paged.tsx';
 import { SearchForm, useSearched } from '../lists/search-form.tsx';
 import { Section } from '../parts/page.tsx';
-import { Empty } from '../parts/states.tsx';
+import { Empty, ReadOnly } from '../parts/states.tsx';
 import { type Act, ActDialog } from './act-dialogs.tsx';
 import { Invitations } from './invitations.tsx';
 import { MemberLine } from './member-line.tsx';
@@ -20,11 +20,7 @@ export function Team() {
   const can = useCan();
   return (
     <>
-      {CHANGES.some(can) ? null : (
-        <p role="note" className="rounded-lg bg-neutral-wash px-3 py-2">
-          {text.readOnly}
-        </p>
-      )}
+      {CHANGES.some(can) ? null : <ReadOnly>{text.readOnly}</ReadOnly>}
       <Members />
       <Invitations />
       <p>

@@ -13,6 +13,7 @@ import { fieldError } from '../app/problem.ts';
 import { useApi, useCan } from '../app/session.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { Tick } from '../parts/tick.tsx';
 import { text } from './text.ts';
 
 const ONLY = '';
@@ -107,15 +108,14 @@ function Chosen({ own, chosen, onChosen }: ChosenProps) {
       />
       <div className="flex max-h-56 flex-col overflow-y-auto rounded-lg border border-line px-3 py-1">
         {shown.map((permission) => (
-          <label key={permission} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-            <input
-              type="checkbox"
-              checked={chosen.includes(permission)}
-              onChange={(event) => toggle(permission, event.target.checked)}
-              className="size-4 accent-brand"
-            />
+          <Tick
+            key={permission}
+            isDense
+            isOn={chosen.includes(permission)}
+            onTick={(isOn) => toggle(permission, isOn)}
+          >
             {permission}
-          </label>
+          </Tick>
         ))}
       </div>
     </fieldset>

@@ -10,7 +10,7 @@ import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
 import { onceLoaded } from '../parts/once-loaded.tsx';
 import { Question } from '../parts/question.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Failed, Loading, ReadOnly } from '../parts/states.tsx';
 import { Moment, MomentDate } from '../parts/when.tsx';
 import { text } from './text.ts';
 
@@ -42,9 +42,7 @@ export function Tokens() {
           {text.make}
         </Button>
       ) : (
-        <p role="note" className="rounded-lg bg-neutral-wash px-3 py-2">
-          {text.readOnly}
-        </p>
+        <ReadOnly>{text.readOnly}</ReadOnly>
       )}
       {tokens.data ? (
         <Lists tokens={tokens.data.apiTokens} />

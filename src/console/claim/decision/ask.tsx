@@ -6,6 +6,7 @@ import {
 } from '../../../domain/claims/proof-request.ts';
 import { fieldError } from '../../app/problem.ts';
 import { TextArea } from '../../parts/field.tsx';
+import { Tick } from '../../parts/tick.tsx';
 import { useDesk } from '../query.ts';
 import { DecisionForm, type FormProps, useDecide } from './form.tsx';
 import { useKeptForm } from './kept-form.ts';
@@ -58,18 +59,9 @@ export function AskForm(props: FormProps) {
       <fieldset className="flex flex-col" aria-describedby={missing ? 'ask-error' : undefined}>
         <legend className="font-semibold">{text.ask.types}</legend>
         {PROOF_REQUEST_TYPES.map((type) => (
-          <label
-            key={type}
-            className="flex min-h-8 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
-          >
-            <input
-              type="checkbox"
-              checked={types.includes(type)}
-              onChange={() => toggle(type)}
-              className="size-4 accent-brand"
-            />
+          <Tick key={type} isDense isOn={types.includes(type)} onTick={() => toggle(type)}>
             {text.ask.needs[type]}
-          </label>
+          </Tick>
         ))}
         {missing ? (
           <p id="ask-error" className="font-semibold text-danger">

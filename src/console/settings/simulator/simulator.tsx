@@ -10,7 +10,7 @@ import { useApi, useCan, useStore } from '../../app/session.tsx';
 import { FormField, shown } from '../../forms/form-field.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Page, Section } from '../../parts/page.tsx';
-import { Empty, Failed, Loading } from '../../parts/states.tsx';
+import { Failed, Loading, NoAccess } from '../../parts/states.tsx';
 import { type Draft, fieldProblems, specsIn, useChange } from './change.ts';
 import { OneOrder } from './one-order.tsx';
 import { Span } from './span.tsx';
@@ -24,11 +24,7 @@ export function Simulator() {
     queryFn: ({ signal }) => api.get<OwnStore>(`/stores/${encodeURIComponent(id)}/settings`, { signal }),
   });
   if (!can('store:read') || !can('order:read')) {
-    return (
-      <Empty isPage icon="lock" title={text.noAccess.title}>
-        <p>{text.noAccess.text}</p>
-      </Empty>
-    );
+    return <NoAccess words={text.noAccess} />;
   }
   if (settings.data) return <Loaded store={settings.data} />;
   if (!settings.error) return <Loading isPage />;

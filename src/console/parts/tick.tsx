@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  isOn: boolean;
+  isDisabled?: boolean;
+  /** Closer lines, for a long list. */
+  isDense?: boolean;
+  onTick: (isOn: boolean) => void;
+  /** The label. */
+  children: ReactNode;
+};
+
+/** A checkbox with its label. */
+export const Tick = ({ isOn, isDisabled, isDense = false, onTick, children }: Props) => (
+  <label
+    className={`flex ${isDense ? 'min-h-8' : 'min-h-9'} cursor-pointer items-center gap-2 pointer-coarse:min-h-11`}
+  >
+    <input
+      type="checkbox"
+      checked={isOn}
+      disabled={isDisabled}
+      onChange={({ target }) => onTick(target.checked)}
+      className="size-4 accent-brand"
+    />
+    {children}
+  </label>
+);
