@@ -6,6 +6,8 @@ export const text = catalogue({
   allStores: 'All my stores',
   cancel: 'Cancel',
   close: 'Close',
+  copied: 'Copied.',
+  notCopied: 'Your browser did not let us copy it. Select it and copy it by hand.',
   noClaim: 'No claim with this number was found.',
   undo: 'Undo',
   nav: {

@@ -49,7 +49,7 @@ function Editor({ draft, onSettled }: Props) {
       onSettled();
       await client.invalidateQueries({ queryKey: [store, 'brand', 'versions'] });
     } catch (failure) {
-      tell(sentenceOf(failure));
+      tell(sentenceOf(failure), { isError: true });
       await client.invalidateQueries({ queryKey: draftQuery(api, store).queryKey });
     }
   };

@@ -25,7 +25,7 @@ export function Versions({ published, mayChange, onBringBack }: Props) {
       const { look } = await readVersion(api, number);
       tell(onBringBack(look) ? words.broughtBack(number) : words.same(number));
     } catch (failure) {
-      tell(sentenceOf(failure));
+      tell(sentenceOf(failure), { isError: true });
     }
     setBusy(null);
   };

@@ -122,7 +122,7 @@ function Acts({ name }: { name: string }) {
   const { api, isBusy, change } = useChange();
   const said = async (work: (id: string) => Promise<string>) => {
     const failure = await change(work);
-    if (failure) tell(sentenceOf(failure));
+    if (failure) tell(sentenceOf(failure), { isError: true });
   };
   return (
     <div className="flex flex-wrap gap-2">

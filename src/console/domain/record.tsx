@@ -1,19 +1,11 @@
 /** The DNS records of a host, each value with a button that copies it. */
 
 import { Icon } from '../../ui/icon.tsx';
-import { tell } from '../app/toasts.tsx';
+import { copy } from '../app/copy.ts';
 import { IconButton } from '../parts/button.tsx';
 import { text } from './text.ts';
 
 export type DnsRecord = { type: string; name: string; value: string };
-
-async function copy(value: string): Promise<void> {
-  const done = await navigator.clipboard.writeText(value).then(
-    () => true,
-    () => false,
-  );
-  tell(done ? text.copied : text.notCopied);
-}
 
 export function Records({ records }: { records: readonly DnsRecord[] }) {
   return (

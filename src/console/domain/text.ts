@@ -34,8 +34,6 @@ export const text = catalogue({
   noCname: 'If your DNS takes no CNAME at this name, set A and AAAA records with the same addresses.',
   columns: { type: 'Type', name: 'Name', value: 'Value' },
   copyOf: (what: string) => `Copy ${what}`,
-  copied: 'Copied.',
-  notCopied: 'Your browser did not let us copy it. Select it and copy it by hand.',
   checked: 'Last checked',
   never: 'Not checked yet.',
   daily: 'We check each name every day.',

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { tell } from '../app/toasts.tsx';
+import { copy } from '../app/copy.ts';
 import { Button } from '../parts/button.tsx';
 import { DialogFrame } from '../parts/dialog.tsx';
 import { text } from './text.ts';
@@ -8,10 +8,6 @@ type Props = { codes: readonly string[]; onClose: () => void };
 
 /** Shown once, right after the codes were made. */
 export function CodesDialog({ codes, onClose }: Props) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    tell(text.codes.copied);
-  };
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <DialogFrame title={text.codes.title}>
@@ -23,7 +19,7 @@ export function CodesDialog({ codes, onClose }: Props) {
             ))}
           </ul>
           <div className="flex justify-end gap-2">
-            <Button kind="secondary" onClick={copy}>
+            <Button kind="secondary" onClick={() => void copy(codes.join('\n'))}>
               {text.codes.copy}
             </Button>
             <Button onClick={onClose}>{text.codes.done}</Button>

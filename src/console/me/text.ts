@@ -117,7 +117,6 @@ export const text = catalogue({
     title: 'Save your recovery codes',
     lead: 'If you lose your second factor, each code signs you in once, after your password. We show them only now.',
     copy: 'Copy',
-    copied: 'The codes are copied.',
     done: 'I saved them',
   },
   sessions: {

@@ -1,17 +1,14 @@
 /** What can be done to a member, each asked in a dialog. */
-import { Dialog } from '@base-ui/react/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Team, TeamMember } from '../../contract/team.ts';
 import type { Role } from '../../domain/access/permissions.ts';
 import { urls } from '../../urls.ts';
 import type { Api } from '../app/api.ts';
-import { sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
-import { Button } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
 import { SelectField } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import type { Rights } from './rights.ts';
 import { text } from './text.ts';
 
@@ -46,45 +43,6 @@ function useAct<Answer>(
   return { run: () => act.mutate(), isBusy: act.isPending, error: act.error };
 }
 
-type FormProps = {
-  title: string;
-  submit: string;
-  isDestructive?: boolean;
-  isBusy: boolean;
-  error: Error | null;
-  onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function DialogForm(props: FormProps) {
-  const { title, submit, isDestructive = false, isBusy, error, onSubmit, onClose, children } = props;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy) onSubmit();
-  };
-  return (
-    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogFrame title={title}>
-        <form onSubmit={send} className="flex flex-col gap-3">
-          {children}
-          <p role="alert" className="font-semibold text-danger empty:hidden">
-            {error ? sentenceOf(error) : null}
-          </p>
-          <Button
-            type="submit"
-            kind={isDestructive ? 'destructive' : 'primary'}
-            busy={isBusy}
-            className="self-end"
-          >
-            {submit}
-          </Button>
-        </form>
-      </DialogFrame>
-    </Dialog.Root>
-  );
-}
-
 function RoleDialog({ act: { member, rights }, onClose }: Props) {
   const [role, setRole] = useState<Role>(rights.roles.find((one) => one === member.role) ?? 'store_user');
   const { run, ...state } = useAct(
@@ -95,10 +53,11 @@ function RoleDialog({ act: { member, rights }, onClose }: Props) {
     },
   );
   return (
-    <DialogForm
+    <FormDialog
       {...state}
       title={text.roleDialog.title(member.name)}
       submit={text.roleDialog.save}
+      paths={[]}
       onSubmit={run}
       onClose={onClose}
     >
@@ -108,7 +67,7 @@ function RoleDialog({ act: { member, rights }, onClose }: Props) {
         onValue={(value) => setRole(value as Role)}
         options={rights.roles.map((value) => ({ value, label: text.role(value) }))}
       />
-    </DialogForm>
+    </FormDialog>
   );
 }
 
@@ -121,15 +80,16 @@ function OwnershipDialog({ act: { member }, onClose }: Props) {
     },
   );
   return (
-    <DialogForm
+    <FormDialog
       {...state}
       title={text.ownership.title(member.name)}
       submit={text.ownership.grant}
+      paths={[]}
       onSubmit={run}
       onClose={onClose}
     >
       <p>{text.ownership.text}</p>
-    </DialogForm>
+    </FormDialog>
   );
 }
 
@@ -153,11 +113,12 @@ function RemovalDialog({ act: { member, rights }, onClose }: Props) {
     },
   );
   return (
-    <DialogForm
+    <FormDialog
       {...state}
-      isDestructive
+      kind="destructive"
       title={rights.isSelf ? text.removal.leave : text.removal.title(name)}
       submit={rights.isSelf ? text.removal.leaveNow : text.removal.remove}
+      paths={[]}
       onSubmit={run}
       onClose={onClose}
     >
@@ -165,7 +126,7 @@ function RemovalDialog({ act: { member, rights }, onClose }: Props) {
       <p>{text.removal.keeps}</p>
       <p>{claims === 0 ? text.removal.noClaims : text.removal.claims(claims)}</p>
       {claims === 0 ? null : <HeirField without={member} value={to} onValue={setTo} />}
-    </DialogForm>
+    </FormDialog>
   );
 }
 

@@ -1,16 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { NewApiToken } from '../../contract/api-token.ts';
-import { tell } from '../app/toasts.tsx';
+import { copy } from '../app/copy.ts';
 import { Button } from '../parts/button.tsx';
 import { DialogFrame } from '../parts/dialog.tsx';
 import { text } from './text.ts';
 
 /** Shown once, right after the token was made. A press beside the dialog doesn't close it. */
 export function MadeDialog({ made, onClose }: { made: NewApiToken; onClose: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(made.token);
-    tell(text.made.copied);
-  };
   return (
     <Dialog.Root open onOpenChange={onClose} disablePointerDismissal>
       <DialogFrame title={text.made.title}>
@@ -23,7 +19,7 @@ export function MadeDialog({ made, onClose }: { made: NewApiToken; onClose: () =
             {made.token}
           </output>
           <div className="flex justify-end gap-2">
-            <Button kind="secondary" onClick={copy}>
+            <Button kind="secondary" onClick={() => void copy(made.token)}>
               {text.made.copy}
             </Button>
             <Button onClick={onClose}>{text.made.done}</Button>

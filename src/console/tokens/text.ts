@@ -45,7 +45,6 @@ export const text = catalogue({
     text: 'It is shown only this once. Keep it like a password.',
     label: 'API token',
     copy: 'Copy',
-    copied: 'Copied.',
     done: 'Done',
   },
 });
