@@ -1,15 +1,11 @@
 /** What an import refused and why, with a file of it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ImportRefusal, ImportRefusalList, ImportRun } from '../../contract/import-run.ts';
-import { STORE_HEADER } from '../../domain/access/store-header.ts';
 import { isUnderWay, MOST_IMPORT_REFUSALS } from '../../domain/imports/import-run.ts';
-import { problemOf, sentenceOf } from '../app/problem.ts';
-import { saveFile } from '../app/save-file.ts';
-import { useSend, useStoreSlug } from '../app/session.tsx';
-import { tell } from '../app/toasts.tsx';
+import { useStoreSlug } from '../app/session.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
 import { Paged } from '../lists/paged.tsx';
-import { Button } from '../parts/button.tsx';
 import { Section } from '../parts/page.tsx';
 import { text } from './text.ts';
 
@@ -32,7 +28,9 @@ export function Refusals({ run }: { run: ImportRun }) {
     <Section
       title={text.refusals.title}
       lead={text.refusals.lead(counts.refused, MOST_IMPORT_REFUSALS)}
-      actions={<Download path={`${path}.csv`} name={`refused-${id}.csv`} />}
+      actions={
+        <ExportButton path={path} name={`refused-${id}`} filters={{}} label={text.refusals.download} />
+      }
     >
       <Paged<ImportRefusalList, ImportRefusal>
         path={path}
@@ -57,28 +55,5 @@ export function Refusals({ run }: { run: ImportRun }) {
         )}
       </Paged>
     </Section>
-  );
-}
-
-function Download({ path, name }: { path: string; name: string }) {
-  const [send, store] = [useSend(), useStoreSlug() ?? ''];
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const headers = { [STORE_HEADER]: store };
-      const response = await send(`/v1${path}`, { headers, credentials: 'same-origin' });
-      if (!response.ok) throw problemOf(response.status, await response.json().catch(() => null));
-      saveFile(await response.blob(), name);
-    } catch (error) {
-      tell(sentenceOf(error), { isError: true });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button kind="secondary" busy={isBusy} onClick={() => void download()}>
-      {text.refusals.download}
-    </Button>
   );
 }

@@ -10,9 +10,9 @@ import { useSearched } from './search-form.tsx';
 import { text } from './text.ts';
 
 /** `path`: of the list, below /v1. `name`: of the file, before its date. */
-type Props = { path: string; name: string; filters: Query; className?: string };
+type Props = { path: string; name: string; filters: Query; label?: string; className?: string };
 
-export function ExportButton({ path, name, filters, className }: Props) {
+export function ExportButton({ path, name, filters, label = text.export, className }: Props) {
   const send = useSend();
   const store = useStoreSlug() ?? '';
   const q = useSearched();
@@ -30,7 +30,7 @@ export function ExportButton({ path, name, filters, className }: Props) {
   };
   return (
     <Button kind="secondary" busy={isBusy} onClick={run} className={className}>
-      {text.export}
+      {label}
     </Button>
   );
 }

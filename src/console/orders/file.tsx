@@ -1,11 +1,11 @@
 /** Filing for the customer: a link opens the portal on their behalf, for an order or without one. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OrderDesk } from '../../contract/order-desk.ts';
-import type { OwnStore } from '../../contract/store.ts';
 import type { ValetLink } from '../../contract/valet.ts';
 import { Link } from '../../ui/link.tsx';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStore } from '../app/session.tsx';
+import { storeSettingsQuery } from '../app/store-settings.ts';
 import { tell } from '../app/toasts.tsx';
 import { useKeys } from '../app/use-keys.tsx';
 import { Button } from '../parts/button.tsx';
@@ -53,10 +53,8 @@ export function OrderFile({ desk: { order, isOneTimeAppeasementOpen } }: { desk:
 /** Whether the person may file here without an order: the store has it on in its settings. */
 function useFilesWithoutOrder(): boolean {
   const [api, store, can] = [useApi(), useStore(), useCan()];
-  const id = store?.id ?? '';
   const { data } = useQuery({
-    queryKey: [store?.slug, 'settings'],
-    queryFn: ({ signal }) => api.get<OwnStore>(`/stores/${encodeURIComponent(id)}/settings`, { signal }),
+    ...storeSettingsQuery(api, store),
     enabled: store !== null && can('claim-filing:create') && can('store:read'),
   });
   if (!data) return false;

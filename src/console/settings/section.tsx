@@ -13,10 +13,10 @@ import {
 } from '../../domain/stores/setting-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { urls } from '../../urls.ts';
-import type { Api } from '../app/api.ts';
 import { NotFound } from '../app/failed.tsx';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStore } from '../app/session.tsx';
+import { storeSettingsQuery } from '../app/store-settings.ts';
 import { type FieldSpec, FormField } from '../forms/form-field.tsx';
 import { SectionForm } from '../forms/section-form.tsx';
 import { type Saved, useSection, type Values } from '../forms/use-section.ts';
@@ -34,21 +34,13 @@ export function Section() {
   return isSection(section) ? <Loaded key={section} section={section} /> : <NotFound />;
 }
 
-const addressOf = (id: string) => `/stores/${encodeURIComponent(id)}`;
-const readStore = (api: Api, id: string, signal?: AbortSignal) =>
-  api.get<OwnStore>(`${addressOf(id)}/settings`, { signal });
-
 function Loaded({ section }: { section: SettingsSection }) {
   const [api, store] = [useApi(), useStore()];
-  const id = store?.id ?? '';
-  const settings = useQuery({
-    queryKey: [store?.slug, 'settings'],
-    queryFn: ({ signal }) => readStore(api, id, signal),
-  });
+  const settings = useQuery(storeSettingsQuery(api, store));
   if (settings.data) {
     return (
       <>
-        <Fields section={section} id={id} store={settings.data} />
+        <Fields section={section} store={settings.data} />
         {section === 'legal' ? <TermsVersions version={settings.data.version} /> : null}
       </>
     );
@@ -59,10 +51,11 @@ function Loaded({ section }: { section: SettingsSection }) {
   );
 }
 
-type Props = { section: SettingsSection; id: string; store: OwnStore };
+type Props = { section: SettingsSection; store: OwnStore };
 
-function Fields({ section, id, store }: Props) {
+function Fields({ section, store }: Props) {
   const api = useApi();
+  const query = storeSettingsQuery(api, store);
   const client = useQueryClient();
   const can = useCan();
   const specs = SECTION_FIELDS[section]
@@ -74,14 +67,20 @@ function Fields({ section, id, store }: Props) {
     version: now.version,
   });
   const keep = (now: OwnStore): Saved => {
-    client.setQueryData([store.slug, 'settings'], now);
+    client.setQueryData(query.queryKey, now);
     return savedIn(now);
   };
   const form = useSection({
     saved: savedIn(store),
     write: async (changed, version) =>
-      keep(await api.patch<OwnStore>(addressOf(id), nested(withoutBlankLines(changed)), { version })),
-    reread: async () => keep(await readStore(api, id)),
+      keep(
+        await api.patch<OwnStore>(
+          `/stores/${encodeURIComponent(store.id)}`,
+          nested(withoutBlankLines(changed)),
+          { version },
+        ),
+      ),
+    reread: async () => keep(await query.queryFn({})),
   });
   const mayChange = (path: string) => can(SETTING_ACCESS[groupOf(path)].changes);
   return (

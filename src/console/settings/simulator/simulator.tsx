@@ -7,6 +7,7 @@ import { groupOf, SETTING_ACCESS, valueAt } from '../../../domain/stores/setting
 import { urls } from '../../../urls.ts';
 import { Problem, sentenceOf } from '../../app/problem.ts';
 import { useApi, useCan, useStore } from '../../app/session.tsx';
+import { storeSettingsQuery } from '../../app/store-settings.ts';
 import { FormField, shown } from '../../forms/form-field.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Page, Section } from '../../parts/page.tsx';
@@ -18,11 +19,7 @@ import { text } from './text.ts';
 
 export function Simulator() {
   const [api, store, can] = [useApi(), useStore(), useCan()];
-  const id = store?.id ?? '';
-  const settings = useQuery({
-    queryKey: [store?.slug, 'settings'],
-    queryFn: ({ signal }) => api.get<OwnStore>(`/stores/${encodeURIComponent(id)}/settings`, { signal }),
-  });
+  const settings = useQuery(storeSettingsQuery(api, store));
   if (!can('store:read') || !can('order:read')) {
     return <NoAccess words={text.noAccess} />;
   }
