@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ACTIVATION_STEPS, type ActivationStep } from '../../domain/stores/activation.ts';
 import { fieldError } from '../app/problem.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../parts/field.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { useChange } from './query.ts';
 import { text } from './text.ts';
 

@@ -8,12 +8,12 @@ import { writeSearch } from '../../domain/claims/search/write.ts';
 import { urls } from '../../urls.ts';
 import { fieldError } from '../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { KeptList, useKeptChange } from '../lists/kept.tsx';
 import { RemoveKept } from '../lists/kept-line.tsx';
 import { text as kept } from '../lists/text.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { LabelChip, LabelDot } from '../parts/label-chip.tsx';
 import { text } from './text.ts';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { PasskeyChallenge, RecoveryCodes } from '../../contract/factors.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../parts/field.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { makePasskey, PasskeyCancelled } from '../parts/passkeys.ts';
 import { text } from './text.ts';
 

@@ -6,12 +6,12 @@ import { METADATA_KINDS, type MetadataKind, MOST_FIELDS } from '../../domain/cla
 import { Icon } from '../../ui/icon.tsx';
 import { fieldError } from '../app/problem.ts';
 import { useCan } from '../app/session.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { KeptList, useKept, useKeptChange } from '../lists/kept.tsx';
 import { KeptLine, RemoveKept } from '../lists/kept-line.tsx';
 import { text as kept } from '../lists/text.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { SelectField, TextArea, TextField } from '../parts/field.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { text } from './text.ts';
 
 export type Field = z.infer<typeof metadataFieldSchema>;

@@ -1,7 +1,6 @@
 import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const text = catalogue({
-  save: 'Save',
   show: 'Show',
   hide: 'Hide',
   close: 'Close',

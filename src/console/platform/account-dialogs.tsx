@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { PlatformAccount } from '../../contract/platform-accounts.ts';
 import { fieldError } from '../app/problem.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../parts/field.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { accountsText as text } from './text.ts';
 import { useChange } from './use-change.ts';
 

@@ -5,8 +5,8 @@ import type { PlatformStore, PlatformStores } from '../../contract/platform.ts';
 import type { PlatformAccount, PlatformAccounts } from '../../contract/platform-accounts.ts';
 import { fieldError } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { accountsText as text } from './text.ts';
 import { useChange } from './use-change.ts';
 

@@ -4,8 +4,8 @@ import type { PlatformStore } from '../../contract/platform.ts';
 import { fieldError } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { text } from './text.ts';
 
 const CURRENCIES = Intl.supportedValuesOf('currency').map((value) => ({ value, label: value }));

@@ -7,8 +7,8 @@ import { urls } from '../../urls.ts';
 import type { Api } from '../app/api.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { SelectField } from '../parts/field.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import type { Rights } from './rights.ts';
 import { text } from './text.ts';
 

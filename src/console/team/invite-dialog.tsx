@@ -5,8 +5,8 @@ import type { Role } from '../../domain/access/permissions.ts';
 import { fieldError } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { text } from './text.ts';
 
 const FIELDS = ['email', 'name', 'role'] as const;

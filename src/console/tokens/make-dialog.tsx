@@ -11,8 +11,8 @@ import {
 import { ROLE_NAMES } from '../../domain/access/role-names.ts';
 import { fieldError } from '../app/problem.ts';
 import { useApi, useCan } from '../app/session.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { Tick } from '../parts/tick.tsx';
 import { text } from './text.ts';
 

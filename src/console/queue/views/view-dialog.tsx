@@ -1,8 +1,8 @@
 /** Asks for the name of a view, and for a new one also who sees it. */
 import { useState } from 'react';
 import { VIEW_SCOPES, type ViewScope } from '../../../domain/claims/claim-views.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
 import { text } from './text.ts';
 import { useMayView } from './use-views.ts';
 

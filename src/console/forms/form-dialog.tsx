@@ -2,8 +2,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { fieldError, sentenceOf } from '../app/problem.ts';
-import { Button } from './button.tsx';
-import { DialogFrame } from './dialog.tsx';
+import { Button } from '../parts/button.tsx';
+import { DialogFrame } from '../parts/dialog.tsx';
 import { text } from './text.ts';
 
 type Props = {
