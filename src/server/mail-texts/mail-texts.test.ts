@@ -188,7 +188,7 @@ describe('words tried on a claim', () => {
     const own = await ask('POST', '/received/test', { ...OWN, claimId: desk.id });
     expect(own.status).toBe(202);
     const mails = await readMails(test, { kind: 'mail_text_test' });
-    expect(mails.at(-1)?.subject).toBe(`[Test] ${renderedSubject(sent?.subject ?? '')}`);
+    expect(mails.map(({ subject }) => subject)).toContain(`[Test] ${renderedSubject(sent?.subject ?? '')}`);
   });
 
   const renderedSubject = (subject: string) => `Claim ${/\d+/.exec(subject)?.[0]} at Fernwood`;
@@ -241,7 +241,7 @@ describe('a test mail', () => {
     expect(json.body).toContain('$40.80');
     expect((await ask('POST', '/approved/test', OWN)).json).toEqual({ recipient: 'help@fernwood.example' });
     const mails = await readMails(test, { kind: 'mail_text_test' });
-    expect(mails.at(-1)).toMatchObject({
+    expect(mails.map(({ recipient, subject }) => ({ recipient, subject }))).toContainEqual({
       recipient: 'help@fernwood.example',
       subject: '[Test] Claim 20418 at Fernwood',
     });
