@@ -189,6 +189,8 @@ export const urls = {
     roles: () => CONSOLE_PATHS.roles,
     allClaims: () => CONSOLE_PATHS.allClaims,
     claims: (store: string) => filled(CONSOLE_PATHS.claims, store),
+    /** The open claims of the reader. */
+    myClaims: (store: string) => `${filled(CONSOLE_PATHS.claims, store)}?q=assignee%3Ame`,
     claim: (store: string, id: string) => filled(CONSOLE_PATHS.claim, store, id),
     orders: (store: string) => filled(CONSOLE_PATHS.orders, store),
     order: (store: string, id: string) => filled(CONSOLE_PATHS.order, store, id),

@@ -75,6 +75,7 @@ const TYPES: Record<string, Record<string, string>> = {
     Preferences: 'person_preferences.preferences',
     NoticeKind: 'notifications.kind',
   },
+  'domain/notifications/notices.ts': { NoticeDetails: 'notifications.details' },
   'domain/stores/host-check.ts': { HostFault: 'store_domains.fault' },
   'domain/stores/settings.ts': { ChosenBranding: 'brand_drafts.branding brand_versions.branding' },
   'domain/access/permissions.ts': {

@@ -1,6 +1,7 @@
-/** What a person is told about the claims of a store. */
+/** What a person is told about a store. */
 import { z } from 'zod';
 import { NOTICE_KINDS } from '../domain/access/preferences.ts';
+import { IMPORT_KINDS } from '../domain/imports/import-run.ts';
 import { MOST_UNREAD } from '../domain/notifications/notices.ts';
 import { nextCursor, pageQuery } from './list.ts';
 import { text, time } from './text.ts';
@@ -12,6 +13,9 @@ const example = {
   at: '2026-11-10T12:30:00.000Z',
   kind: 'assigned',
   claim: { id: 'c4x8r2k6wd', claimNumber: 20418 },
+  count: null,
+  importRun: null,
+  host: null,
   actor: { id: 'p7k2m9x4vq', name: 'Kim Lee' },
   isRead: false,
 } as const;
@@ -20,7 +24,21 @@ const notificationSchema = z.object({
   id: z.string(),
   at: time,
   kind: z.enum(NOTICE_KINDS),
-  claim: z.object({ id: z.string(), claimNumber: z.number() }),
+  claim: z
+    .object({ id: z.string(), claimNumber: z.number() })
+    .nullable()
+    .meta({ description: 'Null if it is about several claims, or about none.' }),
+  count: z.number().nullable().meta({ description: 'How many claims were handed over.' }),
+  importRun: z
+    .object({
+      id: z.string(),
+      kind: z.enum(IMPORT_KINDS),
+      state: z.enum(['done', 'failed']),
+      fileName: z.string(),
+    })
+    .nullable()
+    .meta({ description: 'The import that is over. Imports are kept for 14 days.' }),
+  host: z.string().nullable().meta({ description: 'The domain that no longer leads here.' }),
   actor: z
     .object({ id: z.string(), name: z.string().nullable() })
     .nullable()

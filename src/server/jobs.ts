@@ -43,6 +43,7 @@ export const CRONTAB = [
   '*/10 * * * * keep_mail_trying ?max=3&priority=-1',
   '*/5 * * * * hash_photos ?max=3&priority=-1',
   '* * * * * bring_into_ledger ?max=3&priority=-1',
+  '* * * * * tell_due ?max=3&priority=-1',
   '* * * * * count_signals ?max=3&priority=-1',
   '* * * * * count_figures ?max=3&priority=-1',
   '23 3 * * * compare_figures ?max=3&priority=-1',

@@ -1,4 +1,4 @@
-/** What a person is told about the claims of a store, newest first. */
+/** What a person is told about a store, newest first. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Notification, Notifications } from '../../contract/notification.ts';
@@ -75,9 +75,21 @@ export function Inbox() {
   );
 }
 
+/** What it is about, and where that is shown. */
+function subjectOf(
+  { claim, count, importRun, host }: Notification,
+  store: string,
+): { name: string; to: string } {
+  if (claim) return { name: text.claim(claim.claimNumber), to: urls.console.claim(store, claim.id) };
+  if (importRun)
+    return { name: importRun.fileName, to: urls.console.import(store, importRun.kind, importRun.id) };
+  if (host !== null) return { name: host, to: urls.console.setting(store, 'domain') };
+  return { name: text.claims(count ?? 1), to: urls.console.myClaims(store) };
+}
+
 function Line({ line, onOpen }: { line: Notification; onOpen: () => void }) {
-  const { at, kind, claim, actor, isRead } = line;
-  const store = useStoreSlug() ?? '';
+  const { at, kind, importRun, actor, isRead } = line;
+  const { name, to } = subjectOf(line, useStoreSlug() ?? '');
   return (
     <li
       className={`relative flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 hover:bg-soft ${isRead ? '' : 'bg-info-wash'}`}
@@ -85,14 +97,17 @@ function Line({ line, onOpen }: { line: Notification; onOpen: () => void }) {
       <p className="min-w-0 wrap-anywhere">
         {isRead ? null : <span className="sr-only">{text.unread} </span>}
         <Link
-          to={urls.console.claim(store, claim.id)}
+          to={to}
           onClick={onOpen}
           className={`text-brand-ink after:absolute after:inset-0 ${isRead ? '' : 'font-semibold'}`}
         >
-          {text.claim(claim.claimNumber)}
+          {name}
         </Link>{' '}
         <span className={isRead ? '' : 'font-semibold'}>
-          {text.kinds[kind](actor?.name ?? text.colleague)}
+          {text.kinds[kind]({
+            actor: actor?.name ?? text.colleague,
+            isFailed: importRun?.state === 'failed',
+          })}
         </span>
       </p>
       <span className="text-muted">

@@ -8,14 +8,32 @@ import { answered, type ScreenStates } from '../parts/screen-states.ts';
 const at = urls.console.inbox('demo');
 const LONG = 'An extraordinarily long name that nobody thought of when the page was drawn '.repeat(2).trim();
 
+const WITHOUT_ACTOR: NoticeKind[] = [
+  ...(['answered', 'due_soon', 'overdue', 'stopped'] as const),
+  ...(['import_finished', 'domain_lost'] as const),
+];
+const importRun = { id: 'run1', kind: 'orders', state: 'done', fileName: 'orders-2026.csv' } as const;
+
 const line = (index: number, kind: NoticeKind, more: Partial<Notification> = {}): Notification => ({
   ...{ id: `n${index}`, kind, isRead: index > 1 },
   at: new Date(Date.parse('2026-11-05T14:40:00.000Z') - index * 5_000_000).toISOString(),
   claim: { id: `claim${index}`, claimNumber: 20421 - index },
-  actor: kind === 'answered' || kind === 'stopped' ? null : { id: 'p2', name: 'Kim Lee' },
+  ...{ count: null, importRun: null, host: null },
+  actor: WITHOUT_ACTOR.includes(kind) ? null : { id: 'p2', name: 'Kim Lee' },
   ...more,
 });
-const LINES = [line(0, 'mentioned'), line(1, 'answered'), line(2, 'assigned'), line(3, 'stopped')];
+const LINES = [
+  line(0, 'mentioned'),
+  line(1, 'overdue'),
+  line(2, 'answered'),
+  line(3, 'handed_over', { claim: null, count: 14 }),
+  line(4, 'due_soon'),
+  line(5, 'assigned'),
+  line(6, 'import_finished', { claim: null, importRun }),
+  line(7, 'import_finished', { claim: null, importRun: { ...importRun, state: 'failed' } }),
+  line(8, 'domain_lost', { claim: null, host: 'claims.example.com' }),
+  line(9, 'stopped'),
+];
 const listOf = (notifications: Notification[], nextCursor: string | null = null) =>
   answered({ notifications, nextCursor });
 

@@ -1,14 +1,17 @@
 /** Text of the notifications. */
 import { catalogue } from '../../domain/text/catalogue.ts';
+import { counted } from '../../domain/text/counted.ts';
+
+type Line = { actor: string; isFailed: boolean };
 
 export const text = catalogue({
   title: 'Notifications',
-  lead: 'What concerns you in this store: claims that become yours, answers to them, and mentions. Kept for 90 days.',
+  lead: 'What concerns you in this store: claims that become yours, answers to them, their due dates, mentions, and your imports. Kept for 90 days.',
   list: 'Notifications',
   failed: 'The notifications didn’t load',
   none: {
     title: 'Nothing yet',
-    text: 'You’ll find here when a claim becomes yours, when its customer answers, and when a colleague mentions you.',
+    text: 'You’ll find here when a claim becomes yours, when its customer answers, when it is due, and when a colleague mentions you.',
   },
   noAccess: { title: 'You can’t see notifications', text: 'Ask an owner or admin of the store for access.' },
   all: 'Mark all as read',
@@ -16,10 +19,16 @@ export const text = catalogue({
   unread: 'New:',
   colleague: 'A colleague',
   claim: (number: number) => `Claim #${number}`,
+  claims: (count: number) => counted(count, 'claim', 'claims'),
   kinds: {
-    assigned: (actor: string) => `${actor} assigned it to you`,
+    assigned: ({ actor }: Line) => `${actor} assigned it to you`,
+    handed_over: ({ actor }: Line) => `${actor} handed over to you`,
     answered: () => 'The customer wrote',
-    mentioned: (actor: string) => `${actor} mentioned you in a note`,
+    mentioned: ({ actor }: Line) => `${actor} mentioned you in a note`,
+    due_soon: () => 'It is due soon',
+    overdue: () => 'It is overdue',
     stopped: () => 'Your decision could not be carried out',
+    import_finished: ({ isFailed }: Line) => (isFailed ? 'Your import failed' : 'Your import is done'),
+    domain_lost: () => 'The domain no longer leads to your store',
   },
 });

@@ -62,9 +62,14 @@ export const text = catalogue({
     noticeMailsHint: 'A mail leaves after two minutes, unless you have read the notification by then.',
     notices: {
       assigned: 'Someone assigns a claim to me',
+      handed_over: 'Someone hands several claims over to me',
       answered: 'The customer of my claim writes or appeals',
       mentioned: 'A colleague mentions me in a note',
+      due_soon: 'A claim of mine is due soon',
+      overdue: 'A claim of mine is overdue',
       stopped: 'A decision of mine could not be carried out',
+      import_finished: 'My import is done or failed',
+      domain_lost: 'A domain of the store no longer leads here',
     },
   },
   password: {

@@ -6,8 +6,18 @@ export const PREFERENCE_CHOICES = {
   afterDecision: ['next', 'stay', 'list'],
 } as const;
 
-/** What people are told about claims (src/domain/notifications/notices.ts says when). */
-export const NOTICE_KINDS = ['assigned', 'answered', 'mentioned', 'stopped'] as const;
+/** What people are told (src/domain/notifications/notices.ts says when). */
+export const NOTICE_KINDS = [
+  'assigned',
+  'handed_over',
+  'answered',
+  'mentioned',
+  'due_soon',
+  'overdue',
+  'stopped',
+  'import_finished',
+  'domain_lost',
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 type Chosen = {

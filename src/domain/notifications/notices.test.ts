@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { noticesOf } from './notices.ts';
 
-const event = { actorKind: 'team' as const, actorId: 'kim', data: {} };
+const event = { actorKind: 'team' as const, actorId: 'kim', data: {}, isOneOfMany: false };
 
 describe('who is told about a claim', () => {
   it('whoever gets it assigned, unless they took it', () => {
     const to = (id: unknown) => noticesOf({ ...event, kind: 'assigned', data: { to: id } }, null);
     expect(to('sam')).toEqual([{ kind: 'assigned', personId: 'sam' }]);
     expect([to('kim'), to(null), to(undefined)]).toEqual([[], [], []]);
+  });
+
+  it('in another way if it is one of many', () => {
+    const many = { ...event, kind: 'assigned' as const, data: { to: 'sam' }, isOneOfMany: true };
+    expect(noticesOf(many, null)).toEqual([{ kind: 'handed_over', personId: 'sam' }]);
   });
 
   it('its assignee, when the customer answers and not when a colleague does', () => {
@@ -25,7 +30,12 @@ describe('who is told about a claim', () => {
   });
 
   it('whoever decided what could not be carried out', () => {
-    const stopped = { kind: 'act_stopped' as const, actorKind: 'system' as const, actorId: null };
+    const stopped = {
+      kind: 'act_stopped' as const,
+      actorKind: 'system' as const,
+      actorId: null,
+      isOneOfMany: false,
+    };
     expect(noticesOf({ ...stopped, data: { decidedBy: 'kim' } }, 'sam')).toEqual([
       { kind: 'stopped', personId: 'kim' },
     ]);

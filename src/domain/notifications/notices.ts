@@ -1,13 +1,15 @@
-/** What people are told about claims, and who is told (docs/decisions/083-notifications.md). */
+/** What people are told about the work of a store, and who is told (docs/decisions/083-notifications.md). */
 import { NOTICE_KINDS, type NoticeKind } from '../access/preferences.ts';
 import type { ActorKind, ClaimEventKind } from '../claims/claim-events.ts';
+import type { ImportKind } from '../imports/import-run.ts';
 
-/** What happened to a claim. `data`: as its history keeps it. */
+/** What happened to a claim. `data`: as its history keeps it. `isOneOfMany`: by an act on several claims. */
 type ClaimEvent = {
   kind: ClaimEventKind;
   actorKind: ActorKind;
   actorId: string | null;
   data: Readonly<Record<string, unknown>>;
+  isOneOfMany: boolean;
 };
 
 type Rule = {
@@ -16,11 +18,19 @@ type Rule = {
   whom: (event: ClaimEvent, assignee: string | null) => readonly unknown[];
 };
 
+/** News that no event of a claim's history brings. */
+const ELSEWHERE: Rule = { events: [], whom: () => [] };
+
 const NOTICES = {
   /** Someone assigns a claim to them. */
   assigned: {
     events: ['assigned'],
-    whom: ({ data }) => [data.to],
+    whom: ({ data, isOneOfMany }) => (isOneOfMany ? [] : [data.to]),
+  },
+  /** Someone assigns several claims to them at once, or they get those of a colleague who leaves. */
+  handed_over: {
+    events: ['assigned'],
+    whom: ({ data, isOneOfMany }) => (isOneOfMany ? [data.to] : []),
   },
   /** The customer of their claim writes or appeals. */
   answered: {
@@ -32,14 +42,30 @@ const NOTICES = {
     events: ['noted', 'note_edited'],
     whom: ({ data }) => (Array.isArray(data.mentions) ? data.mentions : []),
   },
+  /** Three quarters of the time for their claim are over (server/notifications/due.ts). */
+  due_soon: ELSEWHERE,
+  /** The time for their claim is over (server/notifications/due.ts). */
+  overdue: ELSEWHERE,
   /** A decision of theirs could not be carried out. */
   stopped: {
     events: ['act_stopped'],
     whom: ({ data }) => [data.decidedBy],
   },
+  /** An import that they started ends (server/import-runs/jobs.ts). */
+  import_finished: ELSEWHERE,
+  /** A host of the store no longer leads here; for who may change its hosts (server/stores/host-checks.ts). */
+  domain_lost: ELSEWHERE,
 } as const satisfies Record<NoticeKind, Rule>;
 
 export type Notice = { kind: NoticeKind; personId: string };
+
+/** What a notification also says. `count`: of claims that were handed over; added up while it is unread. */
+export type NoticeDetails = {
+  count?: number;
+  importKind?: ImportKind;
+  isFailed?: boolean;
+  fileName?: string;
+};
 
 /** Nobody is told what they did themselves. */
 export function noticesOf(event: ClaimEvent, assignee: string | null): Notice[] {
@@ -50,6 +76,10 @@ export function noticesOf(event: ClaimEvent, assignee: string | null): Notice[] 
     return [...new Set(ids)].flatMap((personId) => (personId === event.actorId ? [] : [{ kind, personId }]));
   });
 }
+
+/** What the clock of a claim has to say. @param dueAt milliseconds, as is `now` */
+export const clockNews = (dueAt: number, now: number): 'due_soon' | 'overdue' =>
+  dueAt > now ? 'due_soon' : 'overdue';
 
 /** What is read before then leaves no mail. */
 export const MAIL_AFTER_SECONDS = 120;

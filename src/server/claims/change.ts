@@ -42,6 +42,8 @@ export type HeldClaim = {
   actor: Actor;
   caller: Caller;
   now: number;
+  /** The act on many claims that this is a part of. */
+  partOf?: string;
 };
 
 export type ClaimRequest = {
@@ -206,10 +208,11 @@ export async function writeChange(held: HeldClaim, change: Change): Promise<void
 
 /** Writes an event that doesn't change the claim or its version. */
 export async function noteEvent(
-  { client, store, document, actor, now }: HeldClaim,
+  held: HeldClaim,
   kind: ClaimEventKind,
   data: Record<string, unknown>,
 ): Promise<void> {
+  const { client, store, document, actor, now } = held;
   const { status } = document.claim;
   const event = {
     kind,
@@ -225,18 +228,26 @@ export async function noteEvent(
     JSON.stringify([event]),
     new Date(now),
   ]);
-  await tell({ client, store, document, actor, now }, kind, data);
+  await tell(held, kind, data);
 }
 
 /** Tells the people whom the event concerns, in its transaction. */
 async function tell(
-  { client, store, document, actor, now }: Pick<HeldClaim, 'client' | 'store' | 'document' | 'actor' | 'now'>,
+  { client, store, document, actor, now, partOf }: HeldClaim,
   kind: ClaimEventKind,
   data: Record<string, unknown> = {},
 ): Promise<void> {
-  const event = { kind, actorKind: actor.kind, actorId: actor.id, data };
-  const notices = noticesOf(event, document.claim.assignee ?? null);
-  await writeNotices(client, store.id, notices, { claimId: document.claim.id, actorId: actor.id, now });
+  const event = {
+    ...{ kind, actorKind: actor.kind, actorId: actor.id, data },
+    isOneOfMany: partOf !== undefined,
+  };
+  const claim = { claimId: document.claim.id, about: null, details: {}, actorId: actor.id };
+  const notices = noticesOf(event, document.claim.assignee ?? null).map((notice) =>
+    notice.kind === 'handed_over'
+      ? { ...claim, ...notice, claimId: null, about: partOf ?? '', details: { count: 1 } }
+      : { ...claim, ...notice },
+  );
+  await writeNotices(client, store.id, notices, now);
 }
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
@@ -279,6 +290,8 @@ function statusColumns(
     decision_hours_left: clocks.decisionHoursLeft,
     due_at: iso(due?.dueAt ?? null),
     warns_at: iso(due?.warnsAt ?? null),
+    // Once for each clock: the same one has told what it had to.
+    ...(instant(claim.due_at) !== (due?.dueAt ?? null) && { due_news_at: iso(due?.warnsAt ?? null) }),
     dismissed_until: until,
     ...(isMove && { closed_for: null }),
     ...(to === 'OPEN' && { merged_into: null, merged_into_number: null }),

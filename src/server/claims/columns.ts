@@ -17,6 +17,7 @@ export const CHANGED_COLUMNS = [
   'decision_hours_left',
   'due_at',
   'warns_at',
+  'due_news_at',
   'dismissed_until',
   'denial',
   'appealed_at',

@@ -19,6 +19,7 @@ import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { MacroActs } from '../../domain/claims/macro.ts';
 import type { Metadata } from '../../domain/claims/metadata.ts';
+import type { NoticeDetails } from '../../domain/notifications/notices.ts';
 import type { NoticeKind, Preferences } from '../../domain/access/preferences.ts';
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
 import type { PresenceMark } from '../../domain/claims/presence.ts';
@@ -414,6 +415,7 @@ export type Tables = {
     metadata: Metadata | null;
     merged_into: string | null;
     merged_into_number: string | null;
+    due_news_at: string | null;
   };
   customer_contacts: {
     store_id: StoreId;
@@ -732,10 +734,12 @@ export type Tables = {
     person_id: string;
     at: string;
     kind: NoticeKind;
-    claim_id: string;
+    claim_id: string | null;
     actor_id: string | null;
     read_at: string | null;
     mailed_at: string | null;
+    about: string | null;
+    details: NoticeDetails;
   };
   order_counts: {
     store_id: StoreId;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
+import { addPerson } from '../../../test/people.ts';
 import { bearer } from '../../../test/world.ts';
 import type { ImportRun } from '../../contract/import-run.ts';
 import { sweep } from '../jobs.ts';
@@ -181,6 +182,24 @@ it('a product with two variants of one id is refused by the API and, alone, by a
   await work(id);
   const { run } = (await ask('GET', `/products/${id}`)).json();
   expect(run).toMatchObject({ state: 'done', counts: { created: 1, refused: 1 } });
+});
+
+it('tells the person who started it when it is over, and only them', async () => {
+  const people = [
+    await addPerson(test, { store, role: 'store_owner' }),
+    await addPerson(test, { store, role: 'store_owner' }),
+  ];
+  const id = await upload(many(10), { tryFirst: false });
+  await admin.query('update import_runs set maker = $2 where id = $1', [id, `person:${people[0]?.id}`]);
+  await work(id);
+  await work(id);
+  const { rows } = await admin.query('select person_id, kind, about, details from notifications');
+  expect(rows).toEqual([
+    {
+      ...{ person_id: people[0]?.id, kind: 'import_finished', about: id },
+      details: { importKind: 'orders', isFailed: false, fileName: 'orders.csv' },
+    },
+  ]);
 });
 
 it('starting what runs and stopping what stands leave no line in the audit log', async () => {

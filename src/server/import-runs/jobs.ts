@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { endOf, IMPORT_PERMISSIONS } from '../../domain/imports/import-run.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { callerOfMaker } from '../auth/makers.ts';
+import { callerOfMaker, personOfMaker } from '../auth/makers.ts';
 import type { Context } from '../context.ts';
 import { databaseFaultOf } from '../database/database-fault.ts';
 import { withStore } from '../database/with-store.ts';
@@ -25,6 +25,7 @@ import { UnreadableFile } from '../imports/source.ts';
 import { openStored } from '../imports/stored-file.ts';
 import type { FormatOptions } from '../integrations/shops/ports.ts';
 import { DEFAULT_PROTECTION_PRODUCT } from '../integrations/shops/protection-product.ts';
+import { writeNotices } from '../notifications/queries.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 import { addRefusals, beginTurn, findRun, hasTurn, type KeptRun, moveRun, noteProgress } from './queries.ts';
 
@@ -160,6 +161,20 @@ function finish(
       ...(state === 'checked' && { trial: reached.counts }),
       ...(state === 'done' && { fileKey: null }),
     });
+    if (state !== 'checked') await tellMaker(client, storeId, run, { isFailed: state === 'failed', now });
     return true;
   });
+}
+
+/** An import by an API token tells nobody. */
+async function tellMaker(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, maker, kind, fileName }: KeptRun,
+  { isFailed, now }: { isFailed: boolean; now: number },
+): Promise<void> {
+  const personId = personOfMaker(maker);
+  if (personId === null) return;
+  const told = { kind: 'import_finished', personId, claimId: null, about: id, actorId: null } as const;
+  await writeNotices(client, storeId, [{ ...told, details: { importKind: kind, isFailed, fileName } }], now);
 }

@@ -1,13 +1,14 @@
-/** Mails about what a person was told and has not read meanwhile, for who wants them. */
+/** Mails about what a person was told and has not read meanwhile, for who wants them, and news of clocks. */
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { DEFAULT_PREFERENCES } from '../../domain/access/preferences.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { withStore } from '../database/with-store.ts';
-import { queueNoticeMail } from '../people/mails.ts';
 import { findPerson, findPreferences } from '../people/queries.ts';
 import { findStore } from '../stores/queries.ts';
+import { tellDue } from './due.ts';
+import { queueNoticeMail } from './mails.ts';
 import { findUnread, takeForMail } from './queries.ts';
 
 const payloadSchema = z.object({ storeId: z.string(), id: z.string() });
@@ -17,6 +18,7 @@ export const notificationTasks = (context: Context): TaskList => ({
     const { storeId, id } = payloadSchema.parse(payload);
     await mailNotification(context, storeId, id);
   },
+  tell_due: async () => void (await tellDue(context)),
 });
 
 /** Once, however often the job runs. Nothing if it was read meanwhile, or if the person no longer works in the store. */

@@ -5,6 +5,7 @@ import { openDesk } from '../../../test/claim-desk.ts';
 import { addPerson, sessionCookie } from '../../../test/people.ts';
 import type { Notification } from '../../contract/notification.ts';
 import type { StoreId } from '../auth/caller.ts';
+import { runBulk } from '../claims/bulk/jobs.ts';
 import { sweep } from '../jobs.ts';
 import { notificationTasks } from './jobs.ts';
 
@@ -40,7 +41,7 @@ const assign = (who: Who, claimId: string, to: string) =>
 const inbox = async (who: Who): Promise<Notification[]> =>
   (await as(who, 'GET', '/notifications')).json.notifications;
 const about = async (who: Who, claimId: string) =>
-  (await inbox(who)).filter(({ claim }) => claim.id === claimId).map(({ kind }) => kind);
+  (await inbox(who)).filter(({ claim }) => claim?.id === claimId).map(({ kind }) => kind);
 const unread = async (who: Who) => (await as(who, 'GET', '/notifications/count')).json.unread as number;
 
 describe('a person is told', () => {
@@ -75,6 +76,24 @@ describe('a person is told', () => {
     });
     expect(made.status).toBe(201);
     expect([await about(sam, desk.id), await about(kim, desk.id)]).toEqual([['mentioned'], []]);
+  });
+
+  it('once of all claims that a bulk action or a colleague who leaves hands over', async () => {
+    const lee = await person();
+    const desks = [await openDesk(test, store), await openDesk(test, store)];
+    const claims = desks.map(({ id }) => ({ id, version: null }));
+    const action = { kind: 'assign', assignee: lee.id };
+    const begun = await as(kim, 'POST', '/claim-bulk', { claims, action });
+    test.clock.now += 10_000;
+    await runBulk(test.context, store, begun.json.bulk.id);
+    expect(await inbox(lee)).toMatchObject([
+      { kind: 'handed_over', claim: null, count: 2, actor: { id: kim.id } },
+    ]);
+    const heir = await person();
+    expect(
+      (await as(kim, 'POST', `/team-members/${lee.id}/removal`, { claimsTo: heir.id })).status,
+    ).toBeLessThan(300);
+    expect(await inbox(heir)).toMatchObject([{ kind: 'handed_over', count: 2, actor: { id: kim.id } }]);
   });
 
   it('of nothing that was refused', async () => {

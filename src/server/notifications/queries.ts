@@ -7,34 +7,57 @@ import { exactTime } from '../database/query.ts';
 import type { CamelRow } from '../database/rows.ts';
 import type { Place } from '../http/cursor.ts';
 
-type About = { claimId: string; actorId: string | null; now: number };
+/** One person is told. `about`: what it is about, if that is no claim. */
+export type News = Notice & CamelRow<'notifications', 'claim_id' | 'about' | 'details' | 'actor_id'>;
 
-/** Tells those who work in the store, and has a job see whether they want a mail. The same news about a claim that is still unread becomes the newest instead. */
+/** Tells those who work in the store, and has a job see whether they want a mail. The same news that is still unread becomes the newest instead. */
 export async function writeNotices(
   client: PoolClient,
   storeId: StoreId,
-  notices: readonly Notice[],
-  { claimId, actorId, now }: About,
+  news: readonly News[],
+  now: number,
 ): Promise<void> {
-  if (notices.length === 0) return;
-  const told = notices.map((notice) => ({ ...notice, id: shortId() }));
+  if (news.length === 0) return;
+  const told = news.map((one) => ({ ...one, id: shortId() }));
   await client.query(
     `with told as (
-     insert into notifications (store_id, id, person_id, at, kind, claim_id, actor_id)
-     select $1, told.id, told."personId", $3, told.kind, $4, $5
-     from jsonb_to_recordset($2::jsonb) told (id text, "personId" text, kind text)
+     insert into notifications as n (store_id, id, person_id, at, kind, claim_id, about, details, actor_id)
+     select $1, told.id, told."personId", $3, told.kind, told."claimId", told.about, told.details, told."actorId"
+     from jsonb_to_recordset($2::jsonb) told (id text, "personId" text, kind text, "claimId" text, about text,
+       details jsonb, "actorId" text)
      join find_colleagues($1, array(select t."personId" from jsonb_to_recordset($2::jsonb) t ("personId" text))) p
        on p.id = told."personId" and p.works_here
-     on conflict (store_id, person_id, claim_id, kind) where read_at is null
-     do update set at = excluded.at, actor_id = excluded.actor_id
+     on conflict (store_id, person_id, kind, coalesce(claim_id, about, '')) where read_at is null
+     do update set at = excluded.at, actor_id = excluded.actor_id, details = excluded.details || jsonb_strip_nulls(
+       jsonb_build_object('count', (n.details ->> 'count')::int + (excluded.details ->> 'count')::int))
      returning id, xmax = 0 as is_new)
-     select enqueue_job('mail_notification', json_build_object('storeId', $1::text, 'id', id), null, $6::interval)
+     select enqueue_job('mail_notification', json_build_object('storeId', $1::text, 'id', id), null, $4::interval)
      from told where is_new`,
-    [storeId, JSON.stringify(told), new Date(now), claimId, actorId, `${MAIL_AFTER_SECONDS} seconds`],
+    [storeId, JSON.stringify(told), new Date(now), `${MAIL_AFTER_SECONDS} seconds`],
   );
 }
 
-type NotificationRow = CamelRow<'notifications', 'id' | 'at' | 'kind' | 'actor_id'> &
+type Clock = CamelRow<'claims', 'id' | 'assignee'> & { dueAt: string };
+
+/** Claims whose clock has news, each once: whoever else looks meanwhile leaves them out. @param most how many at once */
+export async function takeDueNews(
+  client: PoolClient,
+  storeId: StoreId,
+  { now, most }: { now: number; most: number },
+): Promise<Clock[]> {
+  const { rows } = await client.query<Clock>(
+    `with held as materialized (
+       select id from claims where store_id = $1 and due_news_at <= $2 order by due_news_at limit $3
+       for update skip locked)
+     update claims c set due_news_at = case when c.due_at > $2 then c.due_at end
+     from held where c.store_id = $1 and c.id = held.id
+     returning c.id, c.assignee, c.due_at as "dueAt"`,
+    [storeId, new Date(now), most],
+  );
+  return rows;
+}
+
+type NotificationRow = CamelRow<'notifications', 'id' | 'at' | 'kind' | 'about' | 'details' | 'actor_id'> &
   Pick<Notification, 'claim' | 'isRead'> & { exactAt: string };
 
 /** The newest first. */
@@ -44,10 +67,10 @@ export async function listNotifications(
   { personId, limit, after }: { personId: string; limit: number; after: Place | null },
 ): Promise<NotificationRow[]> {
   const { rows } = await client.query<NotificationRow>(
-    `select n.id, n.at, ${exactTime('n.at')} as "exactAt", n.kind, n.actor_id as "actorId",
+    `select n.id, n.at, ${exactTime('n.at')} as "exactAt", n.kind, n.about, n.details, n.actor_id as "actorId",
        n.read_at is not null as "isRead",
-       json_build_object('id', c.id, 'claimNumber', c.claim_number) as claim
-     from notifications n join claims c on c.store_id = n.store_id and c.id = n.claim_id
+       case when c.id is not null then json_build_object('id', c.id, 'claimNumber', c.claim_number) end as claim
+     from notifications n left join claims c on c.store_id = n.store_id and c.id = n.claim_id
      where n.store_id = $1 and n.person_id = $2
        and ($3::timestamptz is null or (n.at, n.id) < ($3, $4))
      order by n.at desc, n.id desc limit $5`,
@@ -80,18 +103,19 @@ export async function markRead(
   );
 }
 
-export type Unread = CamelRow<'notifications', 'person_id' | 'kind' | 'claim_id'> &
-  CamelRow<'claims', 'claim_number'> & {
-    /** Null for the customer, for what happens by itself, and for API tokens. */
-    actor: string | null;
-  };
+export type Unread = CamelRow<'notifications', 'person_id' | 'kind' | 'claim_id' | 'about' | 'details'> & {
+  claimNumber: string | null;
+  /** Null for the customer, for what happens by itself, and for API tokens. */
+  actor: string | null;
+};
 
 /** Null once it is read, and for who no longer works in the store. */
 export async function findUnread(client: PoolClient, storeId: StoreId, id: string): Promise<Unread | null> {
   const { rows } = await client.query<Unread>(
-    `select n.person_id as "personId", n.kind, n.claim_id as "claimId", c.claim_number as "claimNumber",
+    `select n.person_id as "personId", n.kind, n.claim_id as "claimId", n.about, n.details,
+       c.claim_number as "claimNumber",
        (select a.name from find_colleagues($1, array[n.actor_id]) a where a.id = n.actor_id) as actor
-     from notifications n join claims c on c.store_id = n.store_id and c.id = n.claim_id
+     from notifications n left join claims c on c.store_id = n.store_id and c.id = n.claim_id
      where n.store_id = $1 and n.id = $2 and n.read_at is null
        and exists (select from find_colleagues($1, array[n.person_id]) p where p.id = n.person_id and p.works_here)`,
     [storeId, id],

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import {
+  type Notification,
   notificationCountSchema,
   notificationQuerySchema,
   notificationsReadBodySchema,
   notificationsSchema,
 } from '../../contract/notification.ts';
-import { MOST_UNREAD, NOTICE_DAYS } from '../../domain/notifications/notices.ts';
+import { MOST_UNREAD, NOTICE_DAYS, type NoticeDetails } from '../../domain/notifications/notices.ts';
 import { openCursor, pageOf } from '../http/cursor.ts';
 import { actorIdOf, type HeldStore, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
 import { namesOf } from '../people/colleagues.ts';
@@ -13,13 +14,13 @@ import { countUnread, listNotifications, markRead } from './queries.ts';
 
 const shared = { tag: 'Notifications', permissions: ['notification:read', 'claim:read'] } as const;
 
-/** What the caller is told about the claims of a store. Nobody reads anybody else's. */
+/** What the caller is told about a store. Nobody reads anybody else's. */
 export function notificationRoutes(to: Wiring): void {
   teamRead(to, {
     ...shared,
     url: '/notifications',
     operationId: 'listNotifications',
-    summary: 'What the caller was told about claims, the newest first',
+    summary: 'What the caller was told, the newest first',
     description: `Of the last ${NOTICE_DAYS} days.`,
     query: notificationQuerySchema,
     answer: notificationsSchema,
@@ -64,11 +65,22 @@ async function readPage(
   const actors = page.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]));
   const names = await namesOf(client, storeId, actors);
   return {
-    notifications: page.map(({ actorId, exactAt: _, at, ...row }) => ({
+    notifications: page.map(({ actorId, exactAt: _, at, about, details, ...row }) => ({
       ...row,
+      count: details.count ?? null,
+      importRun: importOf(about, details),
+      host: row.kind === 'domain_lost' ? about : null,
       at: new Date(at).toISOString(),
       actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? null },
     })),
     nextCursor,
   };
+}
+
+function importOf(
+  about: string | null,
+  { importKind, isFailed = false, fileName = '' }: NoticeDetails,
+): Notification['importRun'] {
+  if (about === null || importKind === undefined) return null;
+  return { id: about, kind: importKind, state: isFailed ? 'failed' : 'done', fileName };
 }

@@ -1,7 +1,6 @@
 /** Mails to people, in the platform's own looks. As with all mails, the links in them are sealed when they leave. */
 import type { PoolClient } from 'pg';
 import type { Role, Scope } from '../../domain/access/permissions.ts';
-import type { NoticeKind } from '../../domain/access/preferences.ts';
 import { ROLE_NAMES } from '../../domain/access/role-names.ts';
 import { DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
 import { oneLine } from '../../domain/text/plain-text.ts';
@@ -28,16 +27,21 @@ const LETTERHEAD: Letterhead = {
 export const SENDER = { name: PLATFORM, replyTo: null };
 
 const { people: words, language, locale } = mailWords('en');
-const text = (said: string): PlainBlock => ({ kind: 'text', text: said });
+export const text = (said: string): PlainBlock => ({ kind: 'text', text: said });
 const moment = (at: string | number) =>
   dateFormat(locale, 'UTC', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
 const dayOf = (day: string) => dateFormat(locale, 'UTC', { dateStyle: 'medium' }).format(new Date(day));
 
-type To = Pick<Person, 'name' | 'email'>;
-type Place = Pick<Context, 'publicUrl'>;
+export type To = Pick<Person, 'name' | 'email'>;
+export type Place = Pick<Context, 'publicUrl'>;
 
-function mailTo({ name, email }: To, subject: string, blocks: PlainBlock[], link: KeptLink | null): MailText {
+export function mailTo(
+  { name, email }: To,
+  subject: string,
+  blocks: PlainBlock[],
+  link: KeptLink | null,
+): MailText {
   const greeting = words.greeting(oneLine(name));
   return mailOf(email, subject, { letterhead: LETTERHEAD, greeting, blocks, link, language });
 }
@@ -171,34 +175,6 @@ export function queueWeeklyMail(
     null,
   );
   return queuePersonMail(client, person.id, mail, now);
-}
-
-type Notice = {
-  kind: NoticeKind;
-  claimId: string;
-  claimNumber: string;
-  actor: string | null;
-  store: { name: string; slug: string };
-  now: number;
-};
-
-/** What a person is told about a claim. It has no word of the claim: that is read in the console. */
-export function queueNoticeMail(
-  client: PoolClient,
-  { publicUrl }: Place,
-  person: Person,
-  { kind, claimId, claimNumber, actor, store, now }: Notice,
-): Promise<void> {
-  const { subjects, claim, lead, by, why, link } = words.notice;
-  const named = claim(claimNumber);
-  const address = publicUrl + urls.console.claim(store.slug, claimId);
-  const blocks = [
-    text(lead(named, oneLine(store.name))),
-    ...(actor === null ? [] : [text(by(oneLine(actor)))]),
-    { kind: 'way' as const, ...link, address },
-    text(why),
-  ];
-  return queuePersonMail(client, person.id, mailTo(person, subjects[kind](named), blocks, null), now);
 }
 
 /** Within the person's scope: the mail and the job that sends it, in the transaction of what it tells of. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type NameServer, openNameServer } from '../../../test/name-server.ts';
+import { addPerson } from '../../../test/people.ts';
 import { bearer } from '../../../test/world.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { storeAddress } from './address.ts';
@@ -102,6 +103,22 @@ describe('a host of a store', () => {
     const late = await ask('POST', `stores/theirs/hosts/${HOST}/check`, undefined, token);
     expect(late.json()).toMatchObject({ state: 'waiting', fault: 'taken' });
     await ask('PATCH', 'stores/theirs', { domains: [] }, token);
+  });
+
+  it('that leads elsewhere tells once those of the team who can set it right', async () => {
+    const admin = await addPerson(test, { role: 'store_admin', store: mine });
+    for (const role of ['store_user', 'store_support'] as const) await addPerson(test, { role, store: mine });
+    await addPerson(test, { role: 'store_owner', store: 'theirs' as StoreId });
+    await proven();
+    dns.names.set(HOST, { addresses: ['198.51.100.1'] });
+    for (let day = 0; day < 2; day += 1) {
+      test.clock.now += DAY;
+      await checkHosts(test.context);
+    }
+    const { rows } = await test.database.admin.query(
+      'select store_id, person_id, kind, about from notifications',
+    );
+    expect(rows).toEqual([{ store_id: mine, person_id: admin.id, kind: 'domain_lost', about: HOST }]);
   });
 
   it('that leads elsewhere warns, leaves the mails after 14 days, and comes back', async () => {

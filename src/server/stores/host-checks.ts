@@ -1,5 +1,6 @@
 /** Looks a store's hosts up, and keeps what was found (docs/decisions/098-domains.md). */
 import type { PoolClient } from 'pg';
+import { can, ROLES } from '../../domain/access/permissions.ts';
 import { hostName } from '../../domain/stores/host.ts';
 import { afterCheck, type Looked, stateOf } from '../../domain/stores/host-check.ts';
 import { duringAct } from '../audit/act.ts';
@@ -8,6 +9,7 @@ import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import type { CamelRow } from '../database/rows.ts';
 import { withStore } from '../database/with-store.ts';
+import { writeNotices } from '../notifications/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 import { isTakenHost } from './hosts.ts';
 import { forgetStores } from './queries.ts';
@@ -70,6 +72,8 @@ async function found(context: Context, storeId: StoreId, host: string, looked: L
       await keep(client, storeId, after);
       const subject = { id: host, name: host };
       await noteChange(client, storeId, { subject, before: shown(before), after: shown(after) });
+      if (stateOf(before) === 'proven' && stateOf(after) === 'lost')
+        await tellKeepers(client, storeId, host, now);
       return after;
     });
   // Another store may have proven the host meanwhile.
@@ -77,6 +81,17 @@ async function found(context: Context, storeId: StoreId, host: string, looked: L
     if (!isTakenHost(error)) throw error;
     return write(true);
   });
+}
+
+/** Tells those of the team who can set the host right. */
+async function tellKeepers(client: PoolClient, storeId: StoreId, host: string, now: number): Promise<void> {
+  const { rows } = await client.query<CamelRow<'people', 'id'>>(
+    'select id from team_members($1) where role = any ($2) order by id',
+    [storeId, ROLES.filter((role) => can(role, 'store:update'))],
+  );
+  const told = { kind: 'domain_lost', claimId: null, about: host, details: {}, actorId: null } as const;
+  const notices = rows.map(({ id: personId }) => ({ ...told, personId }));
+  await writeNotices(client, storeId, notices, now);
 }
 
 /** Looks a host up outside of any transaction, since name servers may be slow. */

@@ -118,7 +118,7 @@ async function changeOnce({ storeId, bulk, direction }: Run, held: HeldClaim, it
   const { from, to: state } = direction;
   const before = direction === FORTH ? beforeOf(held) : null;
   const isMine = await moveItem(client, storeId, bulk.id, item.position, { from, state, before });
-  if (isMine) await direction.act(held, bulk, item);
+  if (isMine) await direction.act({ ...held, partOf: bulk.id }, bulk, item);
   return NOTHING;
 }
 

@@ -183,6 +183,7 @@ function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
     decision_hours_left: null,
     due_at: iso(due?.dueAt ?? null),
     warns_at: iso(due?.warnsAt ?? null),
+    due_news_at: iso(due?.warnsAt ?? null),
     customer_wrote_at: null,
     signals: 0,
     terms: TERMS,

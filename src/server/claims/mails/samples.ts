@@ -152,6 +152,7 @@ const claim: ClaimRow = {
   decision_hours_left: null,
   due_at: '2026-11-17T15:12:00Z',
   warns_at: '2026-11-17T14:57:00Z',
+  due_news_at: '2026-11-17T14:57:00Z',
   customer_wrote_at: null,
   value: 48_000,
   signals: 0,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
+import { writeNotices } from '../../notifications/queries.ts';
 import { findStore } from '../../stores/queries.ts';
 import { addHandOver, endHandOver, type HandOver, handOverSome, holdHandOver } from './queries.ts';
 
@@ -36,7 +37,12 @@ async function carryOn(
 ): Promise<boolean> {
   const handOver = await holdHandOver(client, storeId, fromPerson);
   if (!handOver) return true;
-  const isDone = await handOverSome(client, storeId, handOver, { most: BATCH, now });
+  const { moved, isDone } = await handOverSome(client, storeId, handOver, { most: BATCH, now });
+  const { toPerson, actorId } = handOver;
+  if (moved > 0 && toPerson !== null && toPerson !== actorId) {
+    const told = { kind: 'handed_over', personId: toPerson, claimId: null, about: fromPerson } as const;
+    await writeNotices(client, storeId, [{ ...told, details: { count: moved }, actorId }], now);
+  }
   if (isDone) await endHandOver(client, storeId, fromPerson);
   return isDone;
 }

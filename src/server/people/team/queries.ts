@@ -146,14 +146,14 @@ export async function endHandOver(client: PoolClient, storeId: StoreId, fromPers
   ]);
 }
 
-/** Some of the claims, each with an event. Leaves out claims that someone else is changing. @returns whether all are done */
+/** Some of the claims, each with an event. Leaves out claims that someone else is changing. */
 export async function handOverSome(
   client: PoolClient,
   storeId: StoreId,
   { fromPerson, toPerson, actorId }: HandOver,
   { most, now }: { most: number; now: number },
-): Promise<boolean> {
-  await client.query(
+): Promise<{ moved: number; isDone: boolean }> {
+  const { rowCount } = await client.query(
     `with held as materialized (
        select id, status from claims where store_id = $1 and assignee = $2 and status = any ($3)
        order by id limit $6 for update skip locked)
@@ -163,5 +163,5 @@ export async function handOverSome(
        true, $7) from held`,
     [storeId, fromPerson, HANDED_OVER, toPerson, actorId, most, new Date(now)],
   );
-  return (await countClaims(client, storeId, fromPerson)) === 0;
+  return { moved: rowCount ?? 0, isDone: (await countClaims(client, storeId, fromPerson)) === 0 };
 }

@@ -1,0 +1,56 @@
+/** Mails about what a person is told. They have no word of a claim: that is read in the console. */
+import type { PoolClient } from 'pg';
+import { oneLine } from '../../domain/text/plain-text.ts';
+import { urls } from '../../urls.ts';
+import type { PlainBlock } from '../mail/parts.ts';
+import { mailWords } from '../mail/text.ts';
+import { mailTo, type Place, queuePersonMail, text } from '../people/mails.ts';
+import type { Person } from '../people/queries.ts';
+import type { Unread } from './queries.ts';
+
+const { notice: words } = mailWords('en').people;
+
+export type Told = Pick<Unread, 'kind' | 'claimId' | 'claimNumber' | 'about' | 'details'>;
+
+/** Such as "Claim #20418 is overdue". */
+export function headlineOf({ kind, claimNumber, about, details }: Told): string {
+  const { count = 1, importKind = '', isFailed = false } = details;
+  const claim = words.claim(claimNumber ?? '');
+  return words.subjects[kind]({ claim, count, importKind, isFailed, host: oneLine(about ?? '') });
+}
+
+/** Where the console shows what it is about. */
+export function wayTo(
+  { publicUrl }: Place,
+  slug: string,
+  { kind, claimId, about, details }: Told,
+): PlainBlock {
+  const way = (link: keyof typeof words.links, path: string): PlainBlock => ({
+    ...{ kind: 'way', ...words.links[link] },
+    address: publicUrl + path,
+  });
+  if (claimId !== null) return way('claim', urls.console.claim(slug, claimId));
+  if (details.importKind !== undefined)
+    return way('import', urls.console.import(slug, details.importKind, about ?? ''));
+  if (kind === 'domain_lost') return way('domain', urls.console.setting(slug, 'domain'));
+  return way('claims', urls.console.myClaims(slug));
+}
+
+type Notice = Told & { actor: string | null; store: { name: string; slug: string }; now: number };
+
+/** Within the person's scope. */
+export function queueNoticeMail(
+  client: PoolClient,
+  place: Place,
+  person: Person,
+  { actor, store, now, ...told }: Notice,
+): Promise<void> {
+  const subject = headlineOf(told);
+  const blocks = [
+    text(words.lead(subject, oneLine(store.name))),
+    ...(actor === null ? [] : [text(words.by(oneLine(actor)))]),
+    wayTo(place, store.slug, told),
+    text(words.why),
+  ];
+  return queuePersonMail(client, person.id, mailTo(person, subject, blocks, null), now);
+}
