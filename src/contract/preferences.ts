@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { DEFAULT_PREFERENCES, NOTICE_KINDS, PREFERENCE_CHOICES } from '../domain/access/preferences.ts';
+import {
+  DEFAULT_PREFERENCES,
+  NOTICE_KINDS,
+  NOTICE_WAYS,
+  PREFERENCE_CHOICES,
+} from '../domain/access/preferences.ts';
 import { timeZone } from './store-settings.ts';
 
 const { theme, density, dateFormat, afterDecision } = PREFERENCE_CHOICES;
@@ -24,11 +29,19 @@ const fields = {
     .boolean()
     .default(DEFAULT_PREFERENCES.weeklyReport)
     .meta({ description: 'Whether the figures of the last week come by mail each Monday.' }),
-  noticeMails: z
-    .array(z.enum(NOTICE_KINDS))
-    .max(NOTICE_KINDS.length)
-    .default(DEFAULT_PREFERENCES.noticeMails)
-    .meta({ description: 'Which notifications also come by mail, unless they are read within two minutes.' }),
+  noticeWays: z
+    .partialRecord(z.enum(NOTICE_KINDS), z.enum(NOTICE_WAYS))
+    .default(DEFAULT_PREFERENCES.noticeWays)
+    .meta({
+      description:
+        'How each kind of notification comes besides the console: `mail` leaves after two minutes unless it is read, `daily` is one mail a day. Left out: `console`.',
+    }),
+  dailyMailHour: z
+    .int()
+    .min(0)
+    .max(23)
+    .default(DEFAULT_PREFERENCES.dailyMailHour)
+    .meta({ description: 'When the mail of the day leaves, in `timeZone` or else that of a store.' }),
 };
 
 /** Replaces all of them: what is left out is as by default. */

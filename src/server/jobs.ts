@@ -48,6 +48,7 @@ export const CRONTAB = [
   '* * * * * count_figures ?max=3&priority=-1',
   '23 3 * * * compare_figures ?max=3&priority=-1',
   '41 4 * * * check_hosts ?max=3&priority=-1',
+  '*/15 * * * * mail_daily ?max=3&priority=-1',
   '5 * * * * mail_weekly_reports ?max=3&priority=-1',
 ].join('\n');
 const HOUR = 3_600_000;

@@ -1,9 +1,10 @@
 /** How the person wants the console. Every change is saved at once, for all their devices. */
 import {
   NOTICE_KINDS,
-  type NoticeKind,
+  NOTICE_WAYS,
   PREFERENCE_CHOICES,
   type Preferences,
+  wayOf,
 } from '../../domain/access/preferences.ts';
 import { setAppearance } from '../app/appearance.ts';
 import { usePreferences, useSavePreferences } from '../app/preferences.ts';
@@ -65,27 +66,45 @@ export function PreferencesSection() {
           </Tick>
         ))}
       </div>
-      <NoticeMails chosen={preferences.noticeMails} onChosen={(noticeMails) => change({ noticeMails })} />
+      <Notices preferences={preferences} change={change} />
     </Section>
   );
 }
 
-type NoticeMailsProps = { chosen: readonly NoticeKind[]; onChosen: (chosen: NoticeKind[]) => void };
+type NoticesProps = { preferences: Preferences; change: (part: Partial<Preferences>) => void };
 
-const NoticeMails = ({ chosen, onChosen }: NoticeMailsProps) => (
-  <fieldset>
-    <legend className="font-semibold">{text.preferences.noticeMails}</legend>
-    <p className="text-muted">{text.preferences.noticeMailsHint}</p>
-    {NOTICE_KINDS.map((kind) => (
-      <Tick
-        key={kind}
-        isOn={chosen.includes(kind)}
-        onTick={(isOn) =>
-          onChosen(NOTICE_KINDS.filter((one) => (one === kind ? isOn : chosen.includes(one))))
-        }
-      >
-        {text.preferences.notices[kind]}
-      </Tick>
-    ))}
-  </fieldset>
-);
+const WAYS = NOTICE_WAYS.map((value) => ({ value, label: text.preferences.ways[value] }));
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: text.preferences.hour(hour),
+}));
+
+function Notices({ preferences, change }: NoticesProps) {
+  const { noticeWays, dailyMailHour } = preferences;
+  const isDaily = NOTICE_KINDS.some((kind) => wayOf(preferences, kind) === 'daily');
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="font-semibold">{text.preferences.noticeWays}</legend>
+      <p className="text-muted">{text.preferences.noticeWaysHint}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {NOTICE_KINDS.map((kind) => (
+          <SelectField
+            key={kind}
+            label={text.preferences.notices[kind]}
+            value={wayOf(preferences, kind)}
+            onValue={(way) => change({ noticeWays: { ...noticeWays, [kind]: way } })}
+            options={WAYS}
+          />
+        ))}
+        {isDaily ? (
+          <SelectField
+            label={text.preferences.dailyMailHour}
+            value={String(dailyMailHour)}
+            onValue={(hour) => change({ dailyMailHour: Number(hour) })}
+            options={HOURS}
+          />
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}

@@ -58,8 +58,12 @@ export const text = catalogue({
     now: (moment: string) => `Times are shown like this: ${moment}`,
     singleKeys: 'Use single keys as shortcuts, such as A to approve',
     weeklyReport: 'Send me last week’s figures by email each Monday',
-    noticeMails: 'Also send me a mail when',
-    noticeMailsHint: 'A mail leaves after two minutes, unless you have read the notification by then.',
+    noticeWays: 'How you are told, besides the console',
+    noticeWaysHint:
+      'A mail at once leaves after two minutes, unless you have read the notification by then. The daily mail lists what you have not read; none leaves when nothing came.',
+    ways: { console: 'Only in the console', mail: 'A mail at once', daily: 'In the daily mail' },
+    dailyMailHour: 'The daily mail leaves at',
+    hour: (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
     notices: {
       assigned: 'Someone assigns a claim to me',
       handed_over: 'Someone hands several claims over to me',

@@ -20,6 +20,10 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
+/** How a person is told besides the console: a mail at once, or one mail a day with all that came. */
+export const NOTICE_WAYS = ['console', 'mail', 'daily'] as const;
+export type NoticeWay = (typeof NOTICE_WAYS)[number];
+
 type Chosen = {
   -readonly [Name in keyof typeof PREFERENCE_CHOICES]: (typeof PREFERENCE_CHOICES)[Name][number];
 };
@@ -29,8 +33,10 @@ export type Preferences = Chosen & {
   timeZone: string | null;
   singleKeys: boolean;
   weeklyReport: boolean;
-  /** What also comes as a mail, unless it is read before. */
-  noticeMails: NoticeKind[];
+  /** The way of each kind; `console` for those that are left out. */
+  noticeWays: Partial<Record<NoticeKind, NoticeWay>>;
+  /** When the mail of the day leaves: 0 to 23, in their time zone, or else in that of a store they work in. */
+  dailyMailHour: number;
 };
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -41,5 +47,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   afterDecision: 'next',
   singleKeys: true,
   weeklyReport: false,
-  noticeMails: [],
+  noticeWays: {},
+  dailyMailHour: 7,
 };
+
+export const wayOf = ({ noticeWays }: Pick<Preferences, 'noticeWays'>, kind: NoticeKind): NoticeWay =>
+  noticeWays[kind] ?? 'console';

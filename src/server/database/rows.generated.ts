@@ -805,6 +805,10 @@ export type Tables = {
     created_at: string;
     signed_in_at: string | null;
   };
+  person_daily_mails: {
+    person_id: string;
+    day: string;
+  };
   person_factors: {
     id: string;
     person_id: string;

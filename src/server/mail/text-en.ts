@@ -264,6 +264,12 @@ const english = catalogue({
       lead: (subject: string, store: string) => `${subject}. The store is ${store}.`,
       by: (name: string) => `By ${name}.`,
       why: 'You get this email because you chose so in your preferences. You can turn it off there.',
+      daily: {
+        subject: (count: number) => `${counted(count, 'notification', 'notifications')} you haven’t read`,
+        lead: 'This came since your last daily email, and you haven’t read it yet.',
+        more: (count: number) => `${count} more`,
+        inbox: { says: 'See them here:', label: 'See your notifications' },
+      },
       links: {
         claim: { says: 'Open the claim here:', label: 'Open the claim' },
         claims: { says: 'See your claims here:', label: 'See your claims' },

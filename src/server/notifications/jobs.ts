@@ -1,12 +1,13 @@
 /** Mails about what a person was told and has not read meanwhile, for who wants them, and news of clocks. */
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import { DEFAULT_PREFERENCES } from '../../domain/access/preferences.ts';
+import { DEFAULT_PREFERENCES, wayOf } from '../../domain/access/preferences.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { withStore } from '../database/with-store.ts';
 import { findPerson, findPreferences } from '../people/queries.ts';
 import { findStore } from '../stores/queries.ts';
+import { mailDaily } from './daily.ts';
 import { tellDue } from './due.ts';
 import { queueNoticeMail } from './mails.ts';
 import { findUnread, takeForMail } from './queries.ts';
@@ -18,6 +19,7 @@ export const notificationTasks = (context: Context): TaskList => ({
     const { storeId, id } = payloadSchema.parse(payload);
     await mailNotification(context, storeId, id);
   },
+  mail_daily: async () => void (await mailDaily(context)),
   tell_due: async () => void (await tellDue(context)),
 });
 
@@ -31,9 +33,9 @@ async function mailNotification(context: Context, id: string, notificationId: st
   if (!told) return;
   const scope = { 'app.store': store.id, 'app.person': told.personId };
   await inTransaction(context.db, scope, async (client) => {
-    const { noticeMails } = { ...DEFAULT_PREFERENCES, ...(await findPreferences(client, told.personId)) };
+    const preferences = { ...DEFAULT_PREFERENCES, ...(await findPreferences(client, told.personId)) };
     const person = await findPerson(client, told.personId);
-    if (!person || !noticeMails.includes(told.kind)) return;
+    if (!person || wayOf(preferences, told.kind) !== 'mail') return;
     const now = context.clock();
     if (!(await takeForMail(client, store.id, { id: notificationId, now }))) return;
     await queueNoticeMail(client, context, person, { ...told, store, now });

@@ -54,3 +54,24 @@ export function queueNoticeMail(
   ];
   return queuePersonMail(client, person.id, mailTo(person, subject, blocks, null), now);
 }
+
+/** What came in a store. `left`: how many lines the mail leaves out. */
+export type DailyStore = { name: string; slug: string; lines: string[]; left: number };
+
+/** Within the person's scope. */
+export function queueDailyMail(
+  client: PoolClient,
+  { publicUrl }: Place,
+  person: Person,
+  { stores, now }: { stores: readonly DailyStore[]; now: number },
+): Promise<void> {
+  const { subject, lead, more, inbox } = words.daily;
+  const blocks = stores.flatMap(({ name, slug, lines, left }): PlainBlock[] => [
+    text(name),
+    { kind: 'list', items: left > 0 ? [...lines, more(left)] : lines },
+    { kind: 'way', ...inbox, address: publicUrl + urls.console.inbox(slug) },
+  ]);
+  const count = stores.reduce((sum, { lines, left }) => sum + lines.length + left, 0);
+  const mail = mailTo(person, subject(count), [text(lead), ...blocks, text(words.why)], null);
+  return queuePersonMail(client, person.id, mail, now);
+}

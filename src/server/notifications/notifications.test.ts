@@ -104,7 +104,7 @@ describe('a person is told', () => {
 });
 
 describe('a mail about it', () => {
-  const wants = (who: Who, noticeMails: string[]) => as(who, 'PUT', '/me/preferences', { noticeMails });
+  const wants = (who: Who, noticeWays: object) => as(who, 'PUT', '/me/preferences', { noticeWays });
   const subjects = async (who: Who) => {
     const { rows } = await test.database.admin.query(
       'select subject from person_mails where person_id = $1 order by created_at',
@@ -125,7 +125,7 @@ describe('a mail about it', () => {
   it('leaves once for who chose that kind, and for nobody else', async () => {
     await work();
     const lee = await person();
-    await wants(lee, ['assigned']);
+    await wants(lee, { assigned: 'mail', mentioned: 'daily' });
     const desk = await openDesk(test, store);
     await assign(kim, desk.id, lee.id);
     await as(kim, 'POST', `/claims/${desk.id}/notes`, { content: 'Look', mentions: [lee.id, sam.id] });
@@ -137,7 +137,7 @@ describe('a mail about it', () => {
   it('does not leave for what was read meanwhile, nor for who left the store', async () => {
     const [reader, left] = [await person(), await person()];
     for (const who of [reader, left]) {
-      await wants(who, ['assigned']);
+      await wants(who, { assigned: 'mail' });
       await assign(kim, (await openDesk(test, store)).id, who.id);
     }
     await as(reader, 'PUT', '/notifications/read', {});

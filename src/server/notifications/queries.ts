@@ -123,6 +123,24 @@ export async function findUnread(client: PoolClient, storeId: StoreId, id: strin
   return rows[0] ?? null;
 }
 
+/** Unread news of these kinds, the newest first; afterwards no mail has them any more. @param since milliseconds */
+export async function takeForDailyMail(
+  client: PoolClient,
+  storeId: StoreId,
+  { personId, kinds, since, now }: { personId: string; kinds: readonly string[]; since: number; now: number },
+): Promise<Omit<Unread, 'personId' | 'actor'>[]> {
+  const { rows } = await client.query<Omit<Unread, 'personId' | 'actor'>>(
+    `with taken as (
+       update notifications set mailed_at = $5
+       where store_id = $1 and person_id = $2 and kind = any ($3) and at >= $4 and read_at is null and mailed_at is null
+       returning id, at, kind, claim_id, about, details)
+     select t.kind, t.claim_id as "claimId", t.about, t.details, c.claim_number as "claimNumber"
+     from taken t left join claims c on c.store_id = $1 and c.id = t.claim_id order by t.at desc, t.id`,
+    [storeId, personId, kinds, new Date(since), new Date(now)],
+  );
+  return rows;
+}
+
 /** Whether it is still to be mailed; afterwards it is not. */
 export async function takeForMail(
   client: PoolClient,

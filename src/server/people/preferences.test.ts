@@ -24,7 +24,8 @@ describe('preferences', () => {
       afterDecision: 'list',
       singleKeys: false,
       weeklyReport: true,
-      noticeMails: ['mentioned'],
+      noticeWays: { mentioned: 'daily' },
+      dailyMailHour: 18,
     };
     expect((await save(chosen)).json()).toEqual(chosen);
     const elsewhere = await signedIn(test, email);
@@ -55,6 +56,8 @@ describe('preferences', () => {
     [{ dateFormat: 'DD' }, 'dateFormat'],
     [{ afterDecision: 'leave' }, 'afterDecision'],
     [{ singleKeys: 'yes' }, 'singleKeys'],
+    [{ noticeWays: { mentioned: 'pigeon' } }, 'noticeWays.mentioned'],
+    [{ dailyMailHour: 24 }, 'dailyMailHour'],
     [{ language: 'en' }, ''],
   ])('refuse %j and name the field', async (payload, field) => {
     const answer = await save(payload);
