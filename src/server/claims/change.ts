@@ -20,7 +20,7 @@ import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { type Answer, onceHeld, type Repeat } from '../http/answers.ts';
 import { queueMail } from '../mail/queries.ts';
-import { writeNotices } from '../notifications/queries.ts';
+import { writeNotices } from '../news/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/queries.ts';
 import type { ChangedColumns } from './columns.ts';

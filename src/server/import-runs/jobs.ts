@@ -25,7 +25,7 @@ import { UnreadableFile } from '../imports/source.ts';
 import { openStored } from '../imports/stored-file.ts';
 import type { FormatOptions } from '../integrations/shops/ports.ts';
 import { DEFAULT_PROTECTION_PRODUCT } from '../integrations/shops/protection-product.ts';
-import { writeNotices } from '../notifications/queries.ts';
+import { writeNotices } from '../news/queries.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 import { addRefusals, beginTurn, findRun, hasTurn, type KeptRun, moveRun, noteProgress } from './queries.ts';
 

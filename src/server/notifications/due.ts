@@ -3,7 +3,8 @@ import { clockNews } from '../../domain/notifications/notices.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
-import { takeDueNews, writeNotices } from './queries.ts';
+import { writeNotices } from '../news/queries.ts';
+import { takeDueNews } from './queries.ts';
 
 /** In one transaction. A long backlog of one store takes several runs, so that other stores don't wait for it. */
 const MOST_AT_ONCE = 200;

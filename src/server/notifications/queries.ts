@@ -1,41 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { Notification } from '../../contract/notification.ts';
-import { MAIL_AFTER_SECONDS, MOST_UNREAD, type Notice } from '../../domain/notifications/notices.ts';
+import { MOST_UNREAD } from '../../domain/notifications/notices.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { shortId } from '../auth/short-id.ts';
 import { exactTime } from '../database/query.ts';
 import type { CamelRow } from '../database/rows.ts';
 import type { Place } from '../http/cursor.ts';
-
-/** One person is told. `about`: what it is about, if that is no claim. */
-export type News = Notice & CamelRow<'notifications', 'claim_id' | 'about' | 'details' | 'actor_id'>;
-
-/** Tells those who work in the store, and has a job see whether they want a mail. The same news that is still unread becomes the newest instead. */
-export async function writeNotices(
-  client: PoolClient,
-  storeId: StoreId,
-  news: readonly News[],
-  now: number,
-): Promise<void> {
-  if (news.length === 0) return;
-  const told = news.map((one) => ({ ...one, id: shortId() }));
-  await client.query(
-    `with told as (
-     insert into notifications as n (store_id, id, person_id, at, kind, claim_id, about, details, actor_id)
-     select $1, told.id, told."personId", $3, told.kind, told."claimId", told.about, told.details, told."actorId"
-     from jsonb_to_recordset($2::jsonb) told (id text, "personId" text, kind text, "claimId" text, about text,
-       details jsonb, "actorId" text)
-     join find_colleagues($1, array(select t."personId" from jsonb_to_recordset($2::jsonb) t ("personId" text))) p
-       on p.id = told."personId" and p.works_here
-     on conflict (store_id, person_id, kind, coalesce(claim_id, about, '')) where read_at is null
-     do update set at = excluded.at, actor_id = excluded.actor_id, details = excluded.details || jsonb_strip_nulls(
-       jsonb_build_object('count', (n.details ->> 'count')::int + (excluded.details ->> 'count')::int))
-     returning id, xmax = 0 as is_new)
-     select enqueue_job('mail_notification', json_build_object('storeId', $1::text, 'id', id), null, $4::interval)
-     from told where is_new`,
-    [storeId, JSON.stringify(told), new Date(now), `${MAIL_AFTER_SECONDS} seconds`],
-  );
-}
 
 type Clock = CamelRow<'claims', 'id' | 'assignee'> & { dueAt: string };
 

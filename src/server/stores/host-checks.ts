@@ -9,7 +9,7 @@ import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import type { CamelRow } from '../database/rows.ts';
 import { withStore } from '../database/with-store.ts';
-import { writeNotices } from '../notifications/queries.ts';
+import { writeNotices } from '../news/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 import { isTakenHost } from './hosts.ts';
 import { forgetStores } from './queries.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
-import { writeNotices } from '../../notifications/queries.ts';
+import { writeNotices } from '../../news/queries.ts';
 import { findStore } from '../../stores/queries.ts';
 import { addHandOver, endHandOver, type HandOver, handOverSome, holdHandOver } from './queries.ts';
 
