@@ -107,6 +107,7 @@ describe('the database', () => {
     person_links: 'of a person',
     person_mails: 'of a person',
     person_preferences: 'of a person',
+    person_daily_mails: 'of a person',
     person_weekly_reports: 'of a person',
     platform_audit_log: 'of the staff, of an account or of a person: changes that concern no store',
     person_factors: 'of a person',
@@ -123,6 +124,7 @@ describe('the database', () => {
   const OWNERS_RIGHTS = {
     count_account_people: 'says how many people work for an account, to the staff and to the account',
     count_jobs: "counts the worker's tables, for /metrics",
+    daily_readers: 'lists who wants a mail a day, of people whom the application’s role sees one at a time',
     enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
     find_colleagues: 'names people to their colleagues in a store, given who worked there',
     has_reviewers: 'says whether staff review stores, whom the application’s role sees one at a time',

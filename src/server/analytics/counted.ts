@@ -8,7 +8,7 @@ import type { JsonRow, Row } from '../database/rows.ts';
 type EventRow = Pick<
   JsonRow<'claim_events'>,
   'at' | 'kind' | 'actor_kind' | 'actor_id' | 'from_status' | 'to_status'
-> & { about: string | null };
+> & { concerns: string | null };
 type ResolutionRow = Pick<JsonRow<'claim_resolutions'>, 'id' | 'resolution_type' | 'state' | 'created_at'> & {
   worth: number;
   bonus: number;
@@ -38,7 +38,7 @@ const COUNTED = `select c.id, json_build_object('status', c.status, 'created_at'
     join fulfillments f on f.store_id = $1 and f.order_id = i.order_id and f.source_fulfillment_id = i.source_fulfillment_id
     where i.store_id = $1 and i.claim_id = c.id) as carriers,
   (select coalesce(json_agg(json_build_object('at', e.at, 'kind', e.kind, 'actor_kind', e.actor_kind, 'actor_id', e.actor_id,
-      'from_status', e.from_status, 'to_status', e.to_status, 'about', e.data ->> 'resolutionId') order by e.sequence), '[]')
+      'from_status', e.from_status, 'to_status', e.to_status, 'concerns', e.data ->> 'resolutionId') order by e.sequence), '[]')
     from claim_events e where e.store_id = $1 and e.claim_id = c.id) as events,
   (select coalesce(json_agg(json_build_object('id', r.id, 'resolution_type', r.resolution_type, 'state', r.state,
       'created_at', r.created_at, 'worth', round(r.paid_value * 1000), 'bonus', coalesce(round((r.amounts ->> 'bonus')::numeric
@@ -98,7 +98,7 @@ const eventOf = (row: EventRow): CountedEvent => ({
 const SENDING: readonly string[] = ['refund_sent', 'credit_sent', 'replacement_made', 'replacement_shipped'];
 
 function resolutionOf(row: ResolutionRow, events: readonly EventRow[]): CountedResolution {
-  const sent = events.find(({ kind, about }) => about === row.id && SENDING.includes(kind));
+  const sent = events.find(({ kind, concerns }) => concerns === row.id && SENDING.includes(kind));
   const at = Date.parse(row.created_at);
   // What needs no sending counts as sent when it was decided.
   const sentAt = sent ? Date.parse(sent.at) : at;

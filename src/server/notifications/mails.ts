@@ -15,7 +15,7 @@ export type Told = Pick<Unread, 'kind' | 'claimId' | 'claimNumber' | 'about' | '
 /** Such as "Claim #20418 is overdue". */
 export function headlineOf({ kind, claimNumber, about, details }: Told): string {
   const { count = 1, importKind = '', isFailed = false } = details;
-  const claim = words.claim(claimNumber ?? '');
+  const claim = words.claim(claimNumber);
   return words.subjects[kind]({ claim, count, importKind, isFailed, host: oneLine(about ?? '') });
 }
 

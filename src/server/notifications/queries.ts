@@ -6,7 +6,7 @@ import { exactTime } from '../database/query.ts';
 import type { CamelRow } from '../database/rows.ts';
 import type { Place } from '../http/cursor.ts';
 
-type Clock = CamelRow<'claims', 'id' | 'assignee'> & { dueAt: string };
+type Clock = CamelRow<'claims', 'id' | 'assignee' | 'due_at'>;
 
 /** Claims whose clock has news, each once: whoever else looks meanwhile leaves them out. @param most how many at once */
 export async function takeDueNews(
@@ -72,17 +72,17 @@ export async function markRead(
   );
 }
 
-export type Unread = CamelRow<'notifications', 'person_id' | 'kind' | 'claim_id' | 'about' | 'details'> & {
-  claimNumber: string | null;
-  /** Null for the customer, for what happens by itself, and for API tokens. */
-  actor: string | null;
-};
+export type Unread = CamelRow<'notifications', 'person_id' | 'kind' | 'claim_id' | 'about' | 'details'> &
+  CamelRow<'claims', 'claim_number'> & {
+    /** Null for the customer, for what happens by itself, and for API tokens. */
+    actor: string | null;
+  };
 
-/** Null once it is read, and for who no longer works in the store. */
+/** Null once it is read, and for who no longer works in the store. `claimNumber`: empty if it is about no claim. */
 export async function findUnread(client: PoolClient, storeId: StoreId, id: string): Promise<Unread | null> {
   const { rows } = await client.query<Unread>(
     `select n.person_id as "personId", n.kind, n.claim_id as "claimId", n.about, n.details,
-       c.claim_number as "claimNumber",
+       coalesce(c.claim_number::text, '') as "claimNumber",
        (select a.name from find_colleagues($1, array[n.actor_id]) a where a.id = n.actor_id) as actor
      from notifications n left join claims c on c.store_id = n.store_id and c.id = n.claim_id
      where n.store_id = $1 and n.id = $2 and n.read_at is null
@@ -103,7 +103,7 @@ export async function takeForDailyMail(
        update notifications set mailed_at = $5
        where store_id = $1 and person_id = $2 and kind = any ($3) and at >= $4 and read_at is null and mailed_at is null
        returning id, at, kind, claim_id, about, details)
-     select t.kind, t.claim_id as "claimId", t.about, t.details, c.claim_number as "claimNumber"
+     select t.kind, t.claim_id as "claimId", t.about, t.details, coalesce(c.claim_number::text, '') as "claimNumber"
      from taken t left join claims c on c.store_id = $1 and c.id = t.claim_id order by t.at desc, t.id`,
     [storeId, personId, kinds, new Date(since), new Date(now)],
   );
