@@ -19,6 +19,7 @@ import { ownFixtures } from './access-own.ts';
 import { queueFixtures } from './access-queue.ts';
 import type { Fixture, Request } from './access-request.ts';
 import { simulationFixtures } from './access-simulations.ts';
+import { slack, slackFixtures } from './access-slack.ts';
 import { storeFixtures } from './access-stores.ts';
 import { createTestApp } from './app.ts';
 import { addPerson, PASSWORD, sessionCookie } from './people.ts';
@@ -39,7 +40,7 @@ import {
 const PRODUCT_EXAMPLE = productDocumentSchema.meta()?.example as object;
 export const SECRET = 'Nobody else may read this';
 
-export const test = await createTestApp();
+export const test = await createTestApp({}, { slack });
 afterAll(() => test.close());
 
 // Hundreds of claims of one order are filed here.
@@ -192,6 +193,7 @@ export const FIXTURES = whileOpen(test, {
   ...factFixtures({ test, store: mine, claimId, orderId, reviewedClaim }),
   ...keptFixtures({ asOwner, freshClaim, database: test.database }),
   ...simulationFixtures({ test, store: mine, orderId, maker: owner.split('.')[1] ?? '' }),
+  ...slackFixtures(test),
   ...storeFixtures({ test, owners: [owner, strangeProgram] }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   ...importFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),

@@ -9,6 +9,7 @@ import { issueApiToken } from '../src/server/auth/api-tokens.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { type Context, type Limits, RAISED_LIMITS } from '../src/server/context.ts';
 import { openFlags } from '../src/server/flags.ts';
+import { openSlack } from '../src/server/integrations/chat/slack/client.ts';
 import { createLog } from '../src/server/log.ts';
 import { mailboxTransport } from '../src/server/mail/transport.ts';
 import { saveOrders } from '../src/server/orders/queries.ts';
@@ -43,7 +44,10 @@ export async function createTestApp(
     demoStoreIds = [],
     ...changes
   }: Pick<AppOptions, 'pages' | 'demoStoreIds'> & { trustProxy?: string[] } & Partial<
-      Pick<Context, 'mode' | 'publicUrl' | 'files' | 'names' | 'flags' | 'staffNeedSecondFactor' | 'opening'>
+      Pick<
+        Context,
+        'mode' | 'publicUrl' | 'files' | 'names' | 'slack' | 'flags' | 'staffNeedSecondFactor' | 'opening'
+      >
     > = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -54,6 +58,7 @@ export async function createTestApp(
     files: await createLocalFiles(dataDir),
     // Nobody answers there.
     names: openNames(['127.0.0.1:1']),
+    slack: openSlack('http://127.0.0.1:1'),
     log: createLog('silent'),
     mail: mailboxTransport,
     flags: openFlags({ launchDarkly: null }, { log: createLog('silent') }),

@@ -73,9 +73,10 @@ const TYPES: Record<string, Record<string, string>> = {
   'domain/access/person-session.ts': { LinkKind: 'person_links.kind' },
   'domain/access/preferences.ts': {
     Preferences: 'person_preferences.preferences',
-    NoticeKind: 'notifications.kind',
+    NoticeKind: 'notifications.kind slack_messages.kind',
+    'NoticeKind[]': 'slack_connections.events',
   },
-  'domain/notifications/notices.ts': { NoticeDetails: 'notifications.details' },
+  'domain/notifications/notices.ts': { NoticeDetails: 'notifications.details slack_messages.details' },
   'domain/stores/host-check.ts': { HostFault: 'store_domains.fault' },
   'domain/stores/settings.ts': { ChosenBranding: 'brand_drafts.branding brand_versions.branding' },
   'domain/access/permissions.ts': {

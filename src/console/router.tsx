@@ -53,6 +53,7 @@ const SECTIONS: RouteObject[] = [
   page('messages', async () => (await import('./messages/messages.tsx')).Messages),
   page('labels', async () => (await import('./labels/labels.tsx')).Labels),
   page('metadata', async () => (await import('./metadata/metadata.tsx')).Metadata),
+  page('notifications', async () => (await import('./slack/slack.tsx')).Slack),
   page('audit-log', async () => (await import('./audit/audit.tsx')).Audit),
   page('activation', async () => (await import('./activation/activation.tsx')).Activation),
   page('team', async () => (await import('./team/team.tsx')).Team),

@@ -34,7 +34,7 @@ const fields = {
     .default(DEFAULT_PREFERENCES.noticeWays)
     .meta({
       description:
-        'How each kind of notification comes besides the console: `mail` leaves after two minutes unless it is read, `daily` is one mail a day. Left out: `console`.',
+        'How each kind of notification comes besides the console: `mail` leaves after two minutes unless it is read, `daily` is one mail a day, `slack` goes to the store’s channel. Left out: `console`.',
     }),
   dailyMailHour: z
     .int()

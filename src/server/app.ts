@@ -56,6 +56,7 @@ import { mailTextRoutes } from './mail-texts/routes.ts';
 import { mailboxRoute } from './mailbox.ts';
 import { metadataRoutes } from './metadata/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { slackRoutes } from './notifications/slack/routes.ts';
 import { orderProtectionRoutes } from './order-protection/routes.ts';
 import { orderRecordRoutes } from './order-records/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -162,6 +163,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   metadataRoutes(wiring);
   macroRoutes(wiring);
   notificationRoutes(wiring);
+  slackRoutes(wiring);
   sopRoutes(wiring);
   orderRoutes(api, context, gates);
   importRunRoutes(wiring);

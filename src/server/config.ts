@@ -113,6 +113,7 @@ const environment = z
       return;
     }
     if (!env.MAKEGOOD_SECRET) report('MAKEGOOD_SECRET', 'is required in production: at least 32 characters');
+    if (env.SLACK_URL) report('SLACK_URL', 'is for demos: in production, messages go to Slack itself');
     if (env.RATE_LIMITS === 'off') report('RATE_LIMITS', 'can not be off in production');
   });
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { OpeningRule } from '../domain/stores/activation.ts';
 import type { KeptKeys } from './database/kept-keys.ts';
 import type { Flags } from './flags.ts';
+import type { Slack } from './integrations/chat/slack/client.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { Names } from './stores/names.ts';
 import type { Files } from './uploads/storage.ts';
@@ -14,6 +15,7 @@ export type Context = {
   mail: MailTransport;
   flags: Flags;
   names: Names;
+  slack: Slack;
   log: Logger;
   /** Milliseconds since 1970, UTC. */
   clock: () => number;

@@ -23,6 +23,7 @@ import { filingLinkTasks } from './in-store/link-mail.ts';
 import { labelTasks } from './labels/jobs.ts';
 import { keepTrying, mailTasks } from './mail/jobs.ts';
 import { notificationTasks } from './notifications/jobs.ts';
+import { slackTasks } from './notifications/slack/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
 import { peopleTasks, sweepPeople } from './people/jobs.ts';
 import { teamTasks } from './people/team/jobs.ts';
@@ -48,6 +49,7 @@ export const CRONTAB = [
   '* * * * * count_figures ?max=3&priority=-1',
   '23 3 * * * compare_figures ?max=3&priority=-1',
   '41 4 * * * check_hosts ?max=3&priority=-1',
+  '*/10 * * * * keep_slack_posting ?max=3&priority=-1',
   '*/15 * * * * mail_daily ?max=3&priority=-1',
   '5 * * * * mail_weekly_reports ?max=3&priority=-1',
 ].join('\n');
@@ -80,6 +82,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...teamTasks(context),
   ...figureTasks(context),
   ...notificationTasks(context),
+  ...slackTasks(context),
   check_hosts: () => checkHosts(context),
 });
 

@@ -31,6 +31,7 @@ export const SERVICE_VARIABLES = {
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: trueOrFalse.optional(),
+  SLACK_URL: base.optional(),
   SENTRY_DSN: dsn.optional(),
   LAUNCHDARKLY_SDK_KEY: z
     .string()
@@ -65,6 +66,8 @@ export type LaunchDarklySettings = {
 export type ServiceSettings = {
   /** Null: files are stored on the local disk. */
   s3: S3Settings | null;
+  /** Another server instead of Slack's, in demo mode only. */
+  slackUrl: string | null;
   /** Null: errors are only logged. */
   sentryDsn: string | null;
   /** Null: flags come from the store's settings. */
@@ -86,6 +89,7 @@ export function missingServiceVariables(env: Variables, given: readonly string[]
 export function serviceSettings(env: Variables): ServiceSettings {
   return {
     s3: s3Settings(env),
+    slackUrl: env.SLACK_URL ?? null,
     sentryDsn: env.SENTRY_DSN ?? null,
     launchDarkly: launchDarklySettings(env),
   };

@@ -16,6 +16,7 @@ import { isPooled, isStuck, openPool } from './database/pool.ts';
 import { appUrl, prepareAppRole } from './database/roles.ts';
 import { resealValues } from './database/sealed-values.ts';
 import { openFlags } from './flags.ts';
+import { openSlack } from './integrations/chat/slack/client.ts';
 import { openFiles } from './integrations/storage/port.ts';
 import { chooseTransport } from './mail/open.ts';
 import { resolveSecrets } from './secret.ts';
@@ -170,6 +171,7 @@ export async function createContext(
     mail: await chooseTransport(config),
     flags: openFlags(config, { log }),
     names: openNames(config.nameServers),
+    slack: openSlack(config.slackUrl),
     log,
     clock: Date.now,
     ...ring,

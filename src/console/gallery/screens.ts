@@ -28,6 +28,7 @@ import { reviewStates, reviewsStates } from '../reviews/states.ts';
 import { rolesStates } from '../roles/states.ts';
 import { simulatorStates } from '../settings/simulator/states.ts';
 import { settingsStates } from '../settings/states.ts';
+import { slackStates } from '../slack/states.ts';
 import { sopsStates } from '../sops/states.ts';
 import { teamStates } from '../team/states.ts';
 import { tokensStates } from '../tokens/states.ts';
@@ -72,6 +73,7 @@ export const GALLERY: readonly ScreenStates[] = [
   activationStates,
   domainStates,
   inboxStates,
+  slackStates,
   platformStoresStates,
   platformAccountsStates,
   platformAccountStates,

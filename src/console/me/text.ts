@@ -60,8 +60,13 @@ export const text = catalogue({
     weeklyReport: 'Send me last week’s figures by email each Monday',
     noticeWays: 'How you are told, besides the console',
     noticeWaysHint:
-      'A mail at once leaves after two minutes, unless you have read the notification by then. The daily mail lists what you have not read; none leaves when nothing came.',
-    ways: { console: 'Only in the console', mail: 'A mail at once', daily: 'In the daily mail' },
+      'A mail at once leaves after two minutes, unless you have read the notification by then. The daily mail lists what you have not read; none leaves when nothing came. Slack names you, and works in stores that are connected with it.',
+    ways: {
+      console: 'Only in the console',
+      mail: 'A mail at once',
+      daily: 'In the daily mail',
+      slack: 'In the store’s Slack channel',
+    },
     dailyMailHour: 'The daily mail leaves at',
     hour: (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
     notices: {

@@ -91,6 +91,11 @@ export const PLACES: readonly Place[] = [
     changes: ['team-member:invite', 'team-member:change-role', 'team-member:remove'],
   },
   ofSettings('sign-in', 'team'),
+  ofRoom('notifications', {
+    group: 'team',
+    reads: ['notification:read', 'slack:create-channel'],
+    changes: ['notification:update', 'slack:create-channel'],
+  }),
   ofRoom('api-tokens', {
     group: 'team',
     reads: ['api-token:read'],

@@ -104,6 +104,10 @@ export const text = catalogue({
     activation: { label: 'Opening', help: 'What is left to do before shoppers see this store.' },
     team: { label: 'Members', help: 'Who works in this store, and what each of them may do.' },
     'sign-in': { label: 'Sign-in and links', help: 'How your team and your customers prove who they are.' },
+    notifications: {
+      label: 'Notifications',
+      help: 'The Slack channel where your team reads what happens in this store.',
+    },
     'api-tokens': { label: 'API tokens', help: 'What other programs use to call the API for your store.' },
     'audit-log': {
       label: 'Audit log',

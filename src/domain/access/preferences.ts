@@ -20,8 +20,8 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** How a person is told besides the console: a mail at once, or one mail a day with all that came. */
-export const NOTICE_WAYS = ['console', 'mail', 'daily'] as const;
+/** How a person is told besides the console: a mail at once, one mail a day with all that came, or in the store's Slack channel. */
+export const NOTICE_WAYS = ['console', 'mail', 'daily', 'slack'] as const;
 export type NoticeWay = (typeof NOTICE_WAYS)[number];
 
 type Chosen = {

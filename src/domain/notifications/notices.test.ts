@@ -18,7 +18,7 @@ describe('who is told about a claim', () => {
   it('its assignee, when the customer answers and not when a colleague does', () => {
     const customer = { ...event, kind: 'message' as const, actorKind: 'customer' as const, actorId: null };
     expect(noticesOf(customer, 'sam')).toEqual([{ kind: 'answered', personId: 'sam' }]);
-    expect(noticesOf(customer, null)).toEqual([]);
+    expect(noticesOf(customer, null)).toEqual([{ kind: 'answered', personId: null }]);
     expect(noticesOf({ ...event, kind: 'message' }, 'sam')).toEqual([]);
   });
 

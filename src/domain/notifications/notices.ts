@@ -16,6 +16,8 @@ type Rule = {
   events: readonly ClaimEventKind[];
   /** Whom: ids of people. Ids of anything else are ignored later. @param assignee of the claim, after the event */
   whom: (event: ClaimEvent, assignee: string | null) => readonly unknown[];
+  /** Also news for the store if it is for nobody yet. */
+  isForStore?: true;
 };
 
 /** News that no event of a claim's history brings. */
@@ -36,6 +38,7 @@ const NOTICES = {
   answered: {
     events: ['message', 'appealed'],
     whom: ({ actorKind }, assignee) => (actorKind === 'customer' ? [assignee] : []),
+    isForStore: true,
   },
   /** Someone mentions them in a note. */
   mentioned: {
@@ -57,7 +60,8 @@ const NOTICES = {
   domain_lost: ELSEWHERE,
 } as const satisfies Record<NoticeKind, Rule>;
 
-export type Notice = { kind: NoticeKind; personId: string };
+/** `personId`: null if it is news for the store, but for nobody in it. */
+export type Notice = { kind: NoticeKind; personId: string | null };
 
 /** What a notification also says. `count`: of claims that were handed over; added up while it is unread. */
 export type NoticeDetails = {
@@ -69,10 +73,12 @@ export type NoticeDetails = {
 
 /** Nobody is told what they did themselves. */
 export function noticesOf(event: ClaimEvent, assignee: string | null): Notice[] {
-  return NOTICE_KINDS.flatMap((kind) => {
-    const { events, whom }: Rule = NOTICES[kind];
+  return NOTICE_KINDS.flatMap((kind): Notice[] => {
+    const { events, whom, isForStore }: Rule = NOTICES[kind];
     if (!events.includes(event.kind)) return [];
-    const ids = whom(event, assignee).filter((id): id is string => typeof id === 'string' && id !== '');
+    const named = whom(event, assignee);
+    const ids = named.filter((id): id is string => typeof id === 'string' && id !== '');
+    if (isForStore && named.length > 0 && ids.length === 0) return [{ kind, personId: null }];
     return [...new Set(ids)].flatMap((personId) => (personId === event.actorId ? [] : [{ kind, personId }]));
   });
 }

@@ -31,6 +31,16 @@ export const STORE_PROBLEMS = {
     title: 'Shared host',
     detail: 'All stores here share this host. Choose one that is yours alone.',
   },
+  slack_refused: {
+    status: 422,
+    title: 'Slack refused it',
+    detail: 'Slack refused it. Check the connection, then try again.',
+  },
+  slack_not_connected: {
+    status: 422,
+    title: 'Slack is not connected',
+    detail: 'Save what Slack gave you first: the webhook address for messages, the bot token for channels.',
+  },
   too_many_pictures: {
     status: 422,
     title: 'Too many pictures',

@@ -990,6 +990,32 @@ export type Tables = {
     created_at: string;
     updated_at: string;
   };
+  slack_connections: {
+    store_id: StoreId;
+    version: number;
+    webhook: Buffer | null;
+    webhook_end: string | null;
+    bot_token: Buffer | null;
+    token_end: string | null;
+    events: NoticeKind[];
+    next_at: string | null;
+    sent_at: string | null;
+    failing_since: string | null;
+    failure: string | null;
+  };
+  slack_messages: {
+    store_id: StoreId;
+    id: string;
+    at: string;
+    kind: NoticeKind;
+    claim_id: string | null;
+    about: string | null;
+    details: NoticeDetails;
+    person_id: string | null;
+    state: 'waiting' | 'sending' | 'sent' | 'failed';
+    tries: number;
+    tried_at: string | null;
+  };
   sop_versions: {
     store_id: StoreId;
     sop_id: string;
@@ -1089,6 +1115,7 @@ export type JsonColumns = {
   shipped_days: { orders: number };
   sign_in_providers: { client_secret: string };
   signal_marks: { claim_number: number };
+  slack_connections: { webhook: string | null; bot_token: string | null };
   store_counters: { last_claim_number: number };
   upload_budgets: { bytes: number };
 };

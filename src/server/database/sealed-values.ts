@@ -7,11 +7,15 @@ import type { Row } from './rows.ts';
 export const sealedFor = {
   totp: (id: string) => `totp ${id}`,
   provider: (id: string) => `sign-in provider ${id}`,
+  slackWebhook: (storeId: string) => `slack webhook ${storeId}`,
+  slackToken: (storeId: string) => `slack token ${storeId}`,
 } as const;
 
 const SEALED = [
-  { table: 'person_factors', column: 'secret', context: sealedFor.totp },
-  { table: 'sign_in_providers', column: 'client_secret', context: sealedFor.provider },
+  { table: 'person_factors', key: 'id', column: 'secret', context: sealedFor.totp },
+  { table: 'sign_in_providers', key: 'id', column: 'client_secret', context: sealedFor.provider },
+  { table: 'slack_connections', key: 'store_id', column: 'webhook', context: sealedFor.slackWebhook },
+  { table: 'slack_connections', key: 'store_id', column: 'bot_token', context: sealedFor.slackToken },
 ] as const;
 
 type Sealed = Row<'person_factors', 'id'> & { ciphertext: Buffer };
@@ -19,16 +23,16 @@ type Sealed = Row<'person_factors', 'id'> & { ciphertext: Buffer };
 /** Encrypts with the present secret whatever another one encrypted. As the tables' owner, who sees all people. */
 export async function resealValues(admin: Pool, ring: KeyRing): Promise<void> {
   if (!ring.otherSecrets?.length) return;
-  for (const { table, column, context } of SEALED) {
+  for (const { table, key, column, context } of SEALED) {
     const { rows } = await admin.query<Sealed>(
-      `select id, ${column} as ciphertext from ${table} where ${column} is not null`,
+      `select ${key} as id, ${column} as ciphertext from ${table} where ${column} is not null`,
     );
     for (const { id, ciphertext } of rows) {
       if (decrypt(ciphertext, context(id), { secret: ring.secret })) continue;
       const plain = decrypt(ciphertext, context(id), ring);
       // Whoever changed it meanwhile did so with a secret of today.
       if (plain)
-        await admin.query(`update ${table} set ${column} = $3 where id = $1 and ${column} = $2`, [
+        await admin.query(`update ${table} set ${column} = $3 where ${key} = $1 and ${column} = $2`, [
           id,
           ciphertext,
           encrypt(plain, context(id), ring.secret),

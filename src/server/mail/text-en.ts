@@ -6,19 +6,11 @@ import { PROOF_REQUESTS } from '../../domain/claims/proof-request.ts';
 import type { ResolutionType } from '../../domain/claims/resolution-types.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
+import { notice, slack } from './text-notices-en.ts';
 import { RESOLUTIONS, sheet } from './text-sheet-en.ts';
 
 /** `claim`: its number, "#20418"; `order`: "order #1001", or "your purchase on May 4, 2026". */
 type About = { claim: string; order: string };
-
-/** `claim`: "Claim #20418". What a notification has nothing of is empty. */
-export type NoticeWords = {
-  claim: string;
-  count: number;
-  importKind: string;
-  isFailed: boolean;
-  host: string;
-};
 
 const claims = {
   received: {
@@ -246,37 +238,8 @@ const english = catalogue({
       why: 'You get this email each Monday because you chose so in your preferences. You can turn it off there.',
       link: { says: 'See all figures here:', label: 'Open the overview' },
     },
-    notice: {
-      /** What it is about, in the subject. Each takes what a notification has of it. */
-      subjects: {
-        assigned: ({ claim }: NoticeWords) => `${claim} is assigned to you`,
-        handed_over: ({ count }: NoticeWords) => `You have ${counted(count, 'more claim', 'more claims')}`,
-        answered: ({ claim }: NoticeWords) => `${claim}: the customer wrote`,
-        mentioned: ({ claim }: NoticeWords) => `${claim}: you are mentioned`,
-        due_soon: ({ claim }: NoticeWords) => `${claim} is due soon`,
-        overdue: ({ claim }: NoticeWords) => `${claim} is overdue`,
-        stopped: ({ claim }: NoticeWords) => `${claim}: your decision could not be carried out`,
-        import_finished: ({ importKind, isFailed }: NoticeWords) =>
-          isFailed ? `Your import of ${importKind} failed` : `Your import of ${importKind} is done`,
-        domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to your store`,
-      },
-      claim: (number: string) => `Claim #${number}`,
-      lead: (subject: string, store: string) => `${subject}. The store is ${store}.`,
-      by: (name: string) => `By ${name}.`,
-      why: 'You get this email because you chose so in your preferences. You can turn it off there.',
-      daily: {
-        subject: (count: number) => `${counted(count, 'notification', 'notifications')} you haven’t read`,
-        lead: 'This came since your last daily email, and you haven’t read it yet.',
-        more: (count: number) => `${count} more`,
-        inbox: { says: 'See them here:', label: 'See your notifications' },
-      },
-      links: {
-        claim: { says: 'Open the claim here:', label: 'Open the claim' },
-        claims: { says: 'See your claims here:', label: 'See your claims' },
-        import: { says: 'See the import here:', label: 'See the import' },
-        domain: { says: 'See what to change here:', label: 'See what to change' },
-      },
-    },
+    notice,
+    slack,
     oldEmail: {
       subject: 'Confirm that your email address changes',
       lead: (email: string) =>

@@ -4,11 +4,12 @@ import { MAIL_AFTER_SECONDS, type Notice } from '../../domain/notifications/noti
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { CamelRow } from '../database/rows.ts';
+import { queueSlack } from './slack.ts';
 
-/** One person is told. `about`: what it is about, if that is no claim. */
+/** One person is told, or only the store. `about`: what it is about, if that is no claim. */
 export type News = Notice & CamelRow<'notifications', 'claim_id' | 'about' | 'details' | 'actor_id'>;
 
-/** Tells those who work in the store, and has a job see whether they want a mail. The same news that is still unread becomes the newest instead. */
+/** Tells those who work in the store and its Slack channel, and has a job see whether they want it in another way too. The same news that is still unread becomes the newest instead. */
 export async function writeNotices(
   client: PoolClient,
   storeId: StoreId,
@@ -16,7 +17,9 @@ export async function writeNotices(
   now: number,
 ): Promise<void> {
   if (news.length === 0) return;
-  const told = news.map((one) => ({ ...one, id: shortId() }));
+  await queueSlack(client, storeId, forStore(news), now);
+  const told = news.filter(({ personId }) => personId !== null).map((one) => ({ ...one, id: shortId() }));
+  if (told.length === 0) return;
   await client.query(
     `with told as (
      insert into notifications as n (store_id, id, person_id, at, kind, claim_id, about, details, actor_id)
@@ -34,3 +37,13 @@ export async function writeNotices(
     [storeId, JSON.stringify(told), new Date(now), `${MAIL_AFTER_SECONDS} seconds`],
   );
 }
+
+/** Each news once, whomever it is for. */
+const forStore = (news: readonly News[]) => [
+  ...new Map(
+    news.map(({ kind, claimId, about, details }) => [
+      `${kind} ${claimId ?? about}`,
+      { kind, claimId, about, details, personId: null },
+    ]),
+  ).values(),
+];

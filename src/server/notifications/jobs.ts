@@ -5,6 +5,7 @@ import { DEFAULT_PREFERENCES, wayOf } from '../../domain/access/preferences.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { withStore } from '../database/with-store.ts';
+import { queueSlack } from '../news/slack.ts';
 import { findPerson, findPreferences } from '../people/queries.ts';
 import { findStore } from '../stores/queries.ts';
 import { mailDaily } from './daily.ts';
@@ -35,9 +36,11 @@ async function mailNotification(context: Context, id: string, notificationId: st
   await inTransaction(context.db, scope, async (client) => {
     const preferences = { ...DEFAULT_PREFERENCES, ...(await findPreferences(client, told.personId)) };
     const person = await findPerson(client, told.personId);
-    if (!person || wayOf(preferences, told.kind) !== 'mail') return;
+    const way = wayOf(preferences, told.kind);
+    if (!person || (way !== 'mail' && way !== 'slack')) return;
     const now = context.clock();
     if (!(await takeForMail(client, store.id, { id: notificationId, now }))) return;
-    await queueNoticeMail(client, context, person, { ...told, store, now });
+    if (way === 'slack') await queueSlack(client, store.id, [told], now);
+    else await queueNoticeMail(client, context, person, { ...told, store, now });
   });
 }

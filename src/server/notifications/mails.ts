@@ -10,6 +10,7 @@ import type { Unread } from './queries.ts';
 
 const { notice: words } = mailWords('en').people;
 
+type Way = Extract<PlainBlock, { kind: 'way' }>;
 export type Told = Pick<Unread, 'kind' | 'claimId' | 'claimNumber' | 'about' | 'details'>;
 
 /** Such as "Claim #20418 is overdue". */
@@ -20,13 +21,10 @@ export function headlineOf({ kind, claimNumber, about, details }: Told): string 
 }
 
 /** Where the console shows what it is about. */
-export function wayTo(
-  { publicUrl }: Place,
-  slug: string,
-  { kind, claimId, about, details }: Told,
-): PlainBlock {
-  const way = (link: keyof typeof words.links, path: string): PlainBlock => ({
-    ...{ kind: 'way', ...words.links[link] },
+export function wayTo({ publicUrl }: Place, slug: string, { kind, claimId, about, details }: Told): Way {
+  const way = (link: keyof typeof words.links, path: string): Way => ({
+    kind: 'way',
+    ...words.links[link],
     address: publicUrl + path,
   });
   if (claimId !== null) return way('claim', urls.console.claim(slug, claimId));

@@ -1,0 +1,63 @@
+/** The words of notifications in en-US: in mails to the people of a store, and in its Slack channel. */
+import { catalogue } from '../../domain/text/catalogue.ts';
+import { counted } from '../../domain/text/counted.ts';
+
+/** `claim`: "Claim #20418". What a notification has nothing of is empty. */
+export type NoticeWords = {
+  claim: string;
+  count: number;
+  importKind: string;
+  isFailed: boolean;
+  host: string;
+};
+
+export const notice = catalogue({
+  /** What it is about, in the subject. Each takes what a notification has of it. */
+  subjects: {
+    assigned: ({ claim }: NoticeWords) => `${claim} is assigned to you`,
+    handed_over: ({ count }: NoticeWords) => `You have ${counted(count, 'more claim', 'more claims')}`,
+    answered: ({ claim }: NoticeWords) => `${claim}: the customer wrote`,
+    mentioned: ({ claim }: NoticeWords) => `${claim}: you are mentioned`,
+    due_soon: ({ claim }: NoticeWords) => `${claim} is due soon`,
+    overdue: ({ claim }: NoticeWords) => `${claim} is overdue`,
+    stopped: ({ claim }: NoticeWords) => `${claim}: your decision could not be carried out`,
+    import_finished: ({ importKind, isFailed }: NoticeWords) =>
+      isFailed ? `Your import of ${importKind} failed` : `Your import of ${importKind} is done`,
+    domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to your store`,
+  },
+  claim: (number: string) => `Claim #${number}`,
+  lead: (subject: string, store: string) => `${subject}. The store is ${store}.`,
+  by: (name: string) => `By ${name}.`,
+  why: 'You get this email because you chose so in your preferences. You can turn it off there.',
+  daily: {
+    subject: (count: number) => `${counted(count, 'notification', 'notifications')} you haven’t read`,
+    lead: 'This came since your last daily email, and you haven’t read it yet.',
+    more: (count: number) => `${count} more`,
+    inbox: { says: 'See them here:', label: 'See your notifications' },
+  },
+  links: {
+    claim: { says: 'Open the claim here:', label: 'Open the claim' },
+    claims: { says: 'See your claims here:', label: 'See your claims' },
+    import: { says: 'See the import here:', label: 'See the import' },
+    domain: { says: 'See what to change here:', label: 'See what to change' },
+  },
+});
+
+export const slack = catalogue({
+  /** What is posted in a store's channel. Anyone there reads it, so it says "the customer" and no name. */
+  news: {
+    assigned: ({ claim }: NoticeWords) => `${claim} has another assignee.`,
+    handed_over: ({ count }: NoticeWords) =>
+      `${counted(count, 'claim', 'claims')} handed over to a colleague.`,
+    answered: ({ claim }: NoticeWords) => `${claim}: the customer wrote.`,
+    mentioned: ({ claim }: NoticeWords) => `${claim}: a note mentions a colleague.`,
+    due_soon: ({ claim }: NoticeWords) => `${claim} is due soon.`,
+    overdue: ({ claim }: NoticeWords) => `${claim} is overdue.`,
+    stopped: ({ claim }: NoticeWords) => `${claim}: a decision could not be carried out.`,
+    import_finished: ({ importKind, isFailed }: NoticeWords) =>
+      isFailed ? `An import of ${importKind} failed.` : `An import of ${importKind} is done.`,
+    domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to the store.`,
+  },
+  forPerson: (name: string, said: string) => `For ${name}: ${said}`,
+  test: (store: string) => `This is a test message. News of ${store} will be posted here.`,
+});
