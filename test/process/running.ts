@@ -46,7 +46,11 @@ export async function startServer(dataDir: string, env: Env = {}, args = ['serve
   const started = performance.now();
   const child = spawnServer(dataDir, env, args);
   const ended = endOf(child);
-  const url = await readyAt(child);
+  const url = await readyAt(child).catch(async (error: unknown) => {
+    child.kill('SIGTERM');
+    await ended;
+    throw error;
+  });
   const readyIn = performance.now() - started;
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);

@@ -16,14 +16,21 @@ export function useUnsent(kind: Unsent['kind']): [Kept | null, (next: Kept | nul
   const [kept, setKept] = useState<Kept | null>(() => unsent.find((one) => one.kind === kind) ?? null);
   const store = useStoreSlug() ?? '';
   const [api, client] = [useApi(), useQueryClient()];
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void } | null>(null);
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: (isLast: boolean) => void } | null>(
+    null,
+  );
   const claimId = claim.id;
 
-  const save = (next: Kept | null) => {
+  /** @param isLast the page is being left */
+  const save = (next: Kept | null, isLast: boolean) => {
     waiting.current = null;
     const path = `/claims/${claimId}/unsent/${kind}`;
+    const options = { outlivesPage: isLast };
     // Nobody waits for it, and the next change saves everything again.
-    const done = next === null ? api.delete(path) : api.put(path, { text: next.text, form: next.form });
+    const done =
+      next === null
+        ? api.delete(path, options)
+        : api.put(path, { text: next.text, form: next.form }, options);
     done.catch(() => undefined);
     client.setQueryData<ClaimDesk>(deskKey(store, claimId), (desk) => {
       if (!desk) return desk;
@@ -32,19 +39,24 @@ export function useUnsent(kind: Unsent['kind']): [Kept | null, (next: Kept | nul
       return { ...desk, unsent: [...others, ...mine] };
     });
   };
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const saveNow = (isLast: boolean) => {
       if (!waiting.current) return;
       clearTimeout(waiting.current.timer);
-      waiting.current.save();
-    },
-    [],
-  );
+      waiting.current.save(isLast);
+    };
+    const leave = () => saveNow(true);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      saveNow(false);
+    };
+  }, []);
   const change = (next: Kept | null) => {
     setKept(next);
     if (waiting.current) clearTimeout(waiting.current.timer);
-    const later = () => save(next);
-    waiting.current = { timer: setTimeout(later, REST_MS), save: later };
+    const later = (isLast: boolean) => save(next, isLast);
+    waiting.current = { timer: setTimeout(later, REST_MS, false), save: later };
   };
   return [kept, change];
 }
