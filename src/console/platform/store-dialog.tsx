@@ -33,6 +33,8 @@ export function StoreDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async (store) => {
       tell(text.make.made(store.name, typed['owner.email']));
       onClose();
+      // Whoever made it may open it at once: what they may do there comes with who they are.
+      await client.invalidateQueries({ queryKey: ['me'], exact: true });
       await client.invalidateQueries({ queryKey: [null, '/platform/stores'] });
     },
   });
