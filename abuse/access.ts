@@ -19,7 +19,7 @@ function holders({ mine, theirs }: World): Holder[] {
   const future = new Date(Date.now() + 3_600_000).toISOString();
   const expired = sealToken(
     'shopper',
-    { storeId: mine.storeId, orderId: order.orderId, expiresAt: past },
+    { storeId: mine.storeId, orderId: order.orderId, expiresAt: past, recipient: null },
     SECRET,
   );
   const unknownTeam = sealToken(

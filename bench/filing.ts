@@ -55,7 +55,7 @@ export async function filingRequests(admin: pg.Pool): Promise<Request[]> {
     path: `/v1/claims/${source}`,
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${sealToken('shopper', { storeId: STORE, orderId: id, expiresAt }, SECRET)}`,
+      authorization: `Bearer ${sealToken('shopper', { storeId: STORE, orderId: id, expiresAt, recipient: null }, SECRET)}`,
     },
     body: JSON.stringify({
       claimCategory: 'SHIPPING',

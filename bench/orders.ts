@@ -3,7 +3,7 @@ import pg from 'pg';
 import { buildFulfillment, buildItem, buildOrder } from '../src/demo/build.ts';
 import type { OrderDocument } from '../src/domain/orders/order.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
-import { saveOrders } from '../src/server/orders/queries.ts';
+import { saveOrders } from '../src/server/orders/save.ts';
 
 export const STORE = 'demo';
 const DAY = 86_400_000;

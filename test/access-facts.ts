@@ -22,7 +22,11 @@ export const SENT_BACK = {
 let orders = 0;
 
 /** An address below an order without claims. */
-async function protectionOf({ test, store }: At, protection: 'none' | 'bought'): Promise<string> {
+async function belowOrder(
+  { test, store }: At,
+  path: string,
+  protection: 'none' | 'bought' = 'bought',
+): Promise<string> {
   orders += 1;
   const without = { protection: { shipping: null, warranty: null } };
   const order = fileableOrder(test.clock.now, {
@@ -30,23 +34,24 @@ async function protectionOf({ test, store }: At, protection: 'none' | 'bought'):
     ...(protection === 'none' && without),
   });
   await test.addOrder(store, `protection-${orders}`, order);
-  return `/v1/orders/${await orderIdOf(test, store, `protection-${orders}`)}/protection`;
+  return `/v1/orders/${await orderIdOf(test, store, `protection-${orders}`)}/${path}`;
 }
 
 export const factFixtures = (at: At): Record<string, Fixture> => ({
+  ...ofEdits(at),
   ...ofProtection(at),
   ...ofRecords(at),
 });
 
 const ofProtection = (at: At): Record<string, Fixture> => ({
   'GET /v1/orders/:orderId/protection': {
-    make: async () => ({ url: await protectionOf(at, 'bought') }),
+    make: async () => ({ url: await belowOrder(at, 'protection', 'bought') }),
   },
   'POST /v1/orders/:orderId/protection': {
-    make: async () => ({ url: await protectionOf(at, 'none'), payload: { premium: '1.98' } }),
+    make: async () => ({ url: await belowOrder(at, 'protection', 'none'), payload: { premium: '1.98' } }),
   },
   'DELETE /v1/orders/:orderId/protection': {
-    make: async () => ({ url: await protectionOf(at, 'bought') }),
+    make: async () => ({ url: await belowOrder(at, 'protection', 'bought') }),
   },
 });
 
@@ -56,6 +61,22 @@ const nextMonth = () => {
   months += 1;
   return new Date(Date.UTC(2000, months)).toISOString().slice(0, 7);
 };
+
+/** An order with another phone number. */
+async function editOf(at: At) {
+  const url = await belowOrder(at, 'edit');
+  const { customer, shippingAddress, items } = fileableOrder(at.test.clock.now);
+  const line = ({ sourceItemId, name, sku, quantity, price }: (typeof items)[number]) => ({
+    ...{ sourceItemId, name, sku, quantity, price },
+  });
+  const payload = { customer: { ...customer, phone: '5550100' }, shippingAddress, items: items.map(line) };
+  return { url, payload };
+}
+
+const ofEdits = (at: At): Record<string, Fixture> => ({
+  'GET /v1/orders/:orderId/edit': { make: async () => ({ url: await belowOrder(at, 'edit') }) },
+  'PUT /v1/orders/:orderId/edit': { make: () => editOf(at) },
+});
 
 const ofRecords = ({ store, claimId, orderId, reviewedClaim }: At): Record<string, Fixture> => ({
   'GET /v1/claims/:id/desk': { make: () => ({ url: `/v1/claims/${claimId}/desk`, claimId }) },

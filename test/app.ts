@@ -12,7 +12,7 @@ import { openFlags } from '../src/server/flags.ts';
 import { openSlack } from '../src/server/integrations/chat/slack/client.ts';
 import { createLog } from '../src/server/log.ts';
 import { mailboxTransport } from '../src/server/mail/transport.ts';
-import { saveOrders } from '../src/server/orders/queries.ts';
+import { saveOrders } from '../src/server/orders/save.ts';
 import { openNames } from '../src/server/stores/names.ts';
 import { type StoreInput, saveStore } from '../src/server/stores/queries.ts';
 import { createLocalFiles } from '../src/server/uploads/storage.ts';

@@ -237,6 +237,8 @@ describe('amounts in JSON', () => {
     find_watchers: null,
     file_claim: null,
     file_offline_claim: null,
+    // What people entered: its amounts are strings.
+    kept_orders: null,
     save_orders: null,
     save_products: null,
     row_json: null,

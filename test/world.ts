@@ -78,7 +78,7 @@ export async function orderIdOf(test: TestApp, storeId: StoreId, sourceOrderId: 
 
 export function shopperToken(test: TestApp, storeId: StoreId, orderId: string, minutes = 60): string {
   const expiresAt = new Date(test.clock.now + minutes * 60_000).toISOString();
-  return sealToken('shopper', { storeId, orderId, expiresAt }, TEST_SECRET);
+  return sealToken('shopper', { storeId, orderId, expiresAt, recipient: null }, TEST_SECRET);
 }
 
 /** Token of a team member in the portal, from the link of an API token. */

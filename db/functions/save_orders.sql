@@ -1,42 +1,37 @@
 -- Creates or replaces orders by their source id; answers {sourceOrderId: created | updated | unchanged}.
--- p_orders: [{id, sourceOrderId, numberKey, emailKey, contentHash, order}], `order` as the import document.
+-- p_orders: [{id, sourceOrderId, numberKey, emailKey, contentHash, order, kept, reported}], `order` as the import document. Where people
+-- changed something by hand: `kept` is what they changed, which `order` has already, and `reported` the order without it.
 create function save_orders(p_store text, p_orders jsonb) returns json language plpgsql as $$
 declare
   ids text[];
   keys text[];
   created boolean[];
   documents jsonb[];
-  reports jsonb[];
-  by_hand boolean;
 begin
   perform set_config('app.store', p_store, true);
-  -- A change by hand that is under way comes before or after this, not in between.
-  perform pg_advisory_xact_lock_shared(hashtextextended('protection ' || p_store, 0));
-  by_hand := exists (select from protection_changes where store_id = p_store);
-  with given as (
+  -- A change by hand that is under way comes before or after this, not in between (kept_orders).
+  perform pg_advisory_xact_lock_shared(hashtextextended('orders by hand ' || p_store, 0));
+  if exists (
+    select from jsonb_array_elements(p_orders) v
+    left join orders o on o.store_id = p_store and o.source_order_id = v ->> 'sourceOrderId' and o.kept is not null
+    where (v -> 'kept') is distinct from o.kept) then
+    raise exception using errcode = 'MG005', message = 'order_changed_by_hand';
+  end if;
+  with input as (
     select distinct on (v ->> 'sourceOrderId') v ->> 'sourceOrderId' as source_order_id, v, v -> 'order' as d
     from jsonb_array_elements(p_orders) with ordinality e(v, n)
     order by v ->> 'sourceOrderId', n desc
-  ), input as (
-    -- What the team decided about protection stays, whatever the shop sends.
-    select g.source_order_id, g.v, g.d -> 'protection' -> 'shipping' as reported,
-      case when h.policy is null then g.d else jsonb_set(g.d, '{protection,shipping}', h.policy) end as d
-    from given g left join lateral (
-      select c.policy from orders k
-      join protection_changes c on c.store_id = p_store and c.order_id = k.id
-      where by_hand and k.store_id = p_store and k.source_order_id = g.source_order_id
-      order by c.sequence desc limit 1) h on true
   ), written as (
     insert into orders as o (
       store_id, id, source_order_id, source_order_number, number_key, email_key, customer, currency, exchange_rate,
       sales_channel, created_at, cancelled_at, chargeback_at, risk_level, refunded_amount, subtotal, discount_total,
       shipping, shipping_tax, tax, total, shipping_address, billing_address, protection, tags, document,
-      content_hash)
+      content_hash, reported)
     select p_store, v ->> 'id', source_order_id, r."sourceOrderNumber", v ->> 'numberKey', v ->> 'emailKey',
       r.customer, r.currency, r."exchangeRate", r."salesChannel", r."createdAt", r."cancelledAt", r."chargebackAt",
       r."riskLevel", r."refundedAmount", r.subtotal, r."discountTotal", r.shipping, r."shippingTax", r.tax, r.total,
       r."shippingAddress", r."billingAddress", r.protection, r.tags, d::json,
-      v ->> 'contentHash'
+      v ->> 'contentHash', (v -> 'reported')::json
     from input, jsonb_to_record(d) r(
       "sourceOrderNumber" text, customer jsonb, currency text, "exchangeRate" numeric, "salesChannel" text,
       "createdAt" timestamptz, "cancelledAt" timestamptz, "chargebackAt" timestamptz, "riskLevel" text,
@@ -52,20 +47,14 @@ begin
       discount_total = excluded.discount_total, shipping = excluded.shipping, shipping_tax = excluded.shipping_tax,
       tax = excluded.tax, total = excluded.total, shipping_address = excluded.shipping_address,
       billing_address = excluded.billing_address, protection = excluded.protection, tags = excluded.tags,
-      document = excluded.document, content_hash = excluded.content_hash, version = o.version + 1,
+      document = excluded.document, content_hash = excluded.content_hash, reported = excluded.reported,
+      version = o.version + 1,
       imported_at = now()
     where o.content_hash <> excluded.content_hash
     returning o.id, o.source_order_id, o.version
   )
-  select array_agg(w.id), array_agg(w.source_order_id), array_agg(w.version = 1), array_agg(i.d), array_agg(i.reported)
-  into ids, keys, created, documents, reports from written w join input i using (source_order_id);
-
-  if by_hand then
-    update protection_changes c set reported = nullif(r.reported, c.policy)
-    from unnest(ids, reports) r(id, reported)
-    where c.store_id = p_store and c.order_id = r.id and c.sequence = (
-      select max(l.sequence) from protection_changes l where l.store_id = p_store and l.order_id = r.id);
-  end if;
+  select array_agg(w.id), array_agg(w.source_order_id), array_agg(w.version = 1), array_agg(i.d)
+  into ids, keys, created, documents from written w join input i using (source_order_id);
 
   if false = any (created) then
     delete from order_items where store_id = p_store and order_id = any (ids);

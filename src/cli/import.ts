@@ -146,12 +146,15 @@ function printReport(
   report: ImportReport,
   { io, canResume }: { io: Io; canResume: boolean },
 ): number {
-  const { created, updated, unchanged, refused, refusals, stopped } = report;
+  const { created, updated, unchanged, refused, kept, refusals, stopped } = report;
   io.note(io.isTerminal ? '\n' : '');
   for (const one of refusals) io.note(`${refusalLine(one)}\n`);
   const unnamed = refused - refusals.length;
   if (unnamed > 0) io.note(`… and ${unnamed} more\n`);
-  io.print(`${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${refused} refused`);
+  const byHand = kept > 0 ? `, ${kept} kept as changed by hand` : '';
+  io.print(
+    `${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${refused} refused${byHand}`,
+  );
   if (stopped) {
     const next = 'Run the same command to resume, or add --from-start to start over.';
     io.note(`Stopped. ${canResume ? next : 'Standard input starts over next time.'}\n`);

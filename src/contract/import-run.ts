@@ -42,6 +42,9 @@ const importCountsSchema = z
     updated: count,
     unchanged: count,
     refused: count,
+    kept: count.meta({
+      description: 'In which people changed something by hand that the file says otherwise. It stays.',
+    }),
   })
   .meta({ id: 'ImportCounts' });
 
@@ -70,8 +73,8 @@ const importRunSchema = z
 const RUN = {
   ...{ id: 'i4m8x2k7qd', kind: 'orders', phase: 'import', state: 'running' },
   ...{ fileName: 'orders.csv', fileSize: 48_210, bytesRead: 24_100 },
-  counts: { read: 200, created: 180, updated: 12, unchanged: 6, refused: 2 },
-  trial: { read: 412, created: 380, updated: 20, unchanged: 8, refused: 4 },
+  counts: { read: 200, created: 180, updated: 12, unchanged: 6, refused: 2, kept: 1 },
+  trial: { read: 412, created: 380, updated: 20, unchanged: 8, refused: 4, kept: 2 },
   ...{ reason: null, createdAt: '2026-11-10T12:30:00.000Z', updatedAt: '2026-11-10T12:31:00.000Z' },
   expiresAt: '2026-11-24T12:30:00.000Z',
 } as const;

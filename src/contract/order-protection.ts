@@ -17,7 +17,7 @@ export const orderProtectionSchema = z
     policy: policySchema.nullable().meta({ description: 'As it counts now.' }),
     reported: policySchema.nullable().meta({
       description:
-        'What the shop has sent since the last change by hand, if that is something else. It does not count.',
+        'What the shop says, if that is something else, because the team changed it by hand. It does not count.',
     }),
     add: actSchema,
     remove: actSchema,

@@ -155,5 +155,11 @@ export const orderDocumentSchema = z
 
 /** The result of an import. */
 export const orderOutcomeSchema = z
-  .object({ sourceOrderId: sourceId, outcome: z.enum(['created', 'updated', 'unchanged']) })
-  .meta({ id: 'OrderOutcome', example: { sourceOrderId: '1001', outcome: 'created' } });
+  .object({
+    sourceOrderId: sourceId,
+    outcome: z.enum(['created', 'updated', 'unchanged']),
+    keptByHand: z.array(z.string()).meta({
+      description: 'Fields that people changed by hand and that the document would have changed.',
+    }),
+  })
+  .meta({ id: 'OrderOutcome', example: { sourceOrderId: '1001', outcome: 'created', keptByHand: [] } });

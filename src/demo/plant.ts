@@ -7,7 +7,8 @@ import { type StoreId, storeOfOperator } from '../server/auth/caller.ts';
 import { fileClaim } from '../server/claims/filing/commands.ts';
 import type { Context } from '../server/context.ts';
 import { describeRepeat } from '../server/http/answers.ts';
-import { loadOrderBySource, saveOrders } from '../server/orders/queries.ts';
+import { loadOrderBySource } from '../server/orders/queries.ts';
+import { saveOrders } from '../server/orders/save.ts';
 import { saveAccount } from '../server/people/accounts.ts';
 import { makePerson } from '../server/people/making.ts';
 import { hashPassword } from '../server/people/passwords.ts';
@@ -81,7 +82,7 @@ export async function plantDemo(context: Context): Promise<void> {
       if (!order || order.claims.length > 0) return;
       const body = JSON.stringify(filing);
       const repeat = describeRepeat({ caller: 'demo', address: sourceOrderId, body, key: null });
-      const caller = { kind: 'shopper', storeId: store.id, orderId: order.id } as const;
+      const caller = { kind: 'shopper', storeId: store.id, orderId: order.id, recipient: null } as const;
       await fileClaim(context, {
         store,
         caller,

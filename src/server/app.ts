@@ -57,6 +57,7 @@ import { mailboxRoute } from './mailbox.ts';
 import { metadataRoutes } from './metadata/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { slackRoutes } from './notifications/slack/routes.ts';
+import { orderEditRoutes } from './order-edits/routes.ts';
 import { orderProtectionRoutes } from './order-protection/routes.ts';
 import { orderRecordRoutes } from './order-records/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -192,6 +193,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   storeReviewRoutes(wiring);
   ledgerRoutes(wiring);
   orderRecordRoutes(wiring);
+  orderEditRoutes(wiring);
   orderProtectionRoutes(wiring);
   claimViewRoutes(wiring);
   claimBulkRoutes(wiring);

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { ProductDocument } from '../contract/product.ts';
 import type { OrderDocument } from '../domain/orders/order.ts';
 import type { StoreId } from './auth/caller.ts';
-import type { Entry, SaveOutcome } from './imports/import-documents.ts';
+import type { Entry, Saved } from './imports/import-documents.ts';
 import type { KeptImport } from './imports/queries.ts';
 import type { CsvShape } from './imports/read-csv.ts';
 import type { Format } from './integrations/shops/ports.ts';
@@ -13,7 +13,7 @@ import { wooCommerceOrders } from './integrations/shops/woocommerce/orders.ts';
 import { wooCommerceProducts } from './integrations/shops/woocommerce/products.ts';
 import { orderCsv } from './orders/import-csv.ts';
 import { ownOrders } from './orders/import-own.ts';
-import { saveOrders } from './orders/queries.ts';
+import { saveOrders } from './orders/save.ts';
 import { productCsv } from './products/import-csv.ts';
 import { ownProducts } from './products/import-own.ts';
 import { saveProducts } from './products/queries.ts';
@@ -28,7 +28,7 @@ export type Importable<Document> = {
     storeId: StoreId,
     batch: readonly Entry<Document>[],
     reached: KeptImport | null,
-  ): Promise<SaveOutcome[]>;
+  ): Promise<Saved[]>;
 };
 
 export const ORDERS: Importable<OrderDocument> = {

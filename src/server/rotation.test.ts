@@ -15,7 +15,7 @@ import { secret as secretCommand } from '../cli/secret.ts';
 import { createApp } from './app.ts';
 import { parseConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { saveOrders } from './orders/queries.ts';
+import { saveOrders } from './orders/save.ts';
 import { resolveSecrets, writeSecrets } from './secret.ts';
 import { type Foundation, openFoundation } from './start.ts';
 import { saveStore } from './stores/queries.ts';

@@ -7,8 +7,8 @@ const LIST = urls.console.imports('demo', 'orders');
 const ONE = urls.console.import('demo', 'orders', 'import1');
 const LONG = 'An extraordinarily long name that nobody thought of when the page was drawn '.repeat(2).trim();
 
-const NOTHING = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
-const COUNTS = { read: 4_120, created: 3_808, updated: 204, unchanged: 96, refused: 12 };
+const NOTHING = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0, kept: 0 };
+const COUNTS = { read: 4_120, created: 3_808, updated: 204, unchanged: 96, refused: 12, kept: 0 };
 
 const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   ...{ id: 'import1', kind: 'orders', phase: 'import', state: 'done', fileName: 'orders-november.csv' },
@@ -19,7 +19,7 @@ const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   ...more,
 });
 
-const half = { read: 2_000, created: 1_850, updated: 98, unchanged: 46, refused: 6 };
+const half = { read: 2_000, created: 1_850, updated: 98, unchanged: 46, refused: 6, kept: 0 };
 const running = run({ state: 'running', bytesRead: 1_180_000, counts: half });
 const refusal = (number: number, more: Partial<ImportRefusal> = {}): ImportRefusal => ({
   ...{ number, reference: String(1_003 + number * 7), code: 'invalid_line' },

@@ -63,7 +63,7 @@ async function tell(context: Context, store: KnownStore, story: Story, agentId: 
   if (!order || order.claims.length > 0) return;
   const filedAt = context.clock() - story.filed * HOUR;
   const then = { ...context, clock: () => filedAt };
-  const customer = { kind: 'shopper', storeId: store.id, orderId: order.id } as const;
+  const customer = { kind: 'shopper', storeId: store.id, orderId: order.id, recipient: null } as const;
   const filing = filingBodySchema.parse(await filingOf(context, store, story, order.id));
   const body = JSON.stringify(filing);
   const repeat = describeRepeat({ caller: 'demo', address: orderIdOf(story), body, key: null });

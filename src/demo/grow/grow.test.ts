@@ -3,7 +3,7 @@ import { createTestApp } from '../../../test/app.ts';
 import { tenantTables } from '../../../test/fingerprint.ts';
 import { orderDocumentSchema } from '../../contract/order.ts';
 import { type ClaimStatus, decideTransition, holdsQuantity } from '../../domain/claims/claim.ts';
-import { saveOrders } from '../../server/orders/queries.ts';
+import { saveOrders } from '../../server/orders/save.ts';
 import { storeById } from '../../server/stores/queries.ts';
 import { removeStore } from '../remove.ts';
 import { FERNWOOD, KIESELSTEIN } from '../stores.ts';

@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { claimIdFrom } from '../../domain/claims/claim-id.ts';
 import type { Context } from '../../server/context.ts';
 import type { Row } from '../../server/database/rows.ts';
-import { keyedOrder } from '../../server/orders/queries.ts';
+import { keyedOrder } from '../../server/orders/save.ts';
 import { saveProducts } from '../../server/products/queries.ts';
 import type { KnownStore } from '../../server/stores/queries.ts';
 import type { DemoStore } from '../stores.ts';

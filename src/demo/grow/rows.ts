@@ -1,5 +1,5 @@
 /** The rows of orders and claims as text for COPY: what `save_orders` and `file_claim` would have written. */
-import type { keyedOrder } from '../../server/orders/queries.ts';
+import type { keyedOrder } from '../../server/orders/save.ts';
 import type { GrownClaim } from './claim.ts';
 import { canonicalJson, copyLine, json, textArray } from './copy.ts';
 

@@ -93,6 +93,7 @@ export const DEEDS = {
   startProductImport: ['import', 'started the import of products'],
   stopProductImport: ['import', 'stopped the import of products'],
   discardProductImport: ['import', 'discarded the import of products'],
+  replaceOrderEdit: ['order', 'changed by hand order'],
   addProtection: ['order', 'added shipping protection to order'],
   removeProtection: ['order', 'removed the shipping protection of order'],
   makePortalLink: ['order', 'made a link for the customer of order'],

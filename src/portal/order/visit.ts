@@ -12,6 +12,7 @@ import {
 import { mayStillFile } from '../../server/auth/authenticate.ts';
 import { isValet, type OrderHolder } from '../../server/auth/caller.ts';
 import { openOrders } from '../../server/auth/open-orders.ts';
+import { isFor } from '../../server/auth/recipient.ts';
 import { shortId } from '../../server/auth/short-id.ts';
 import type { Context } from '../../server/context.ts';
 import type { Row } from '../../server/database/rows.ts';
@@ -100,13 +101,21 @@ function orderNamed(request: FastifyRequest, open: readonly OrderHolder[]): stri
   return open.find((holder) => holder.orderId === orderId)?.orderId ?? null;
 }
 
+type VisitedOrder = Parameters<typeof readOrder>[0];
+
 type VisitRow = {
-  order?: Parameters<typeof readOrder>[0];
+  order?: VisitedOrder;
   session?: Row<'drafts', 'id' | 'status' | 'metadata' | 'answers'> | null;
 };
 
+/** Whether the order still belongs to the e-mail address that it was found with. */
+const isTheirs = (context: Context, shopper: OrderHolder, { id, document }: VisitedOrder): boolean =>
+  isValet(shopper) ||
+  isFor(context, shopper.storeId, { id, email: document.customer.email }, shopper.recipient);
+
 /**
- * Loads the visit; null if the order is gone or the team member may no longer file. A page view also records the step it reached.
+ * Loads the visit; null if the order is gone, if it belongs to another e-mail address now, or if the team member may no longer
+ * file. A page view also records the step it reached.
  */
 export async function openVisit(
   context: Context,
@@ -132,6 +141,7 @@ export async function openVisit(
   });
   const found = rows[0]?.found;
   if (!found?.order) return null;
+  if (!isTheirs(context, shopper, found.order)) return null;
   if (isValet(shopper) && found.session) await neverRemind(context, store.id, found.session.id);
   const order = readOrder(found.order);
   const page = pageOf(request);

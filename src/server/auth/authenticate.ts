@@ -22,6 +22,7 @@ import { type Opened, openToken } from './keys.ts';
 import { findMakerGrants } from './makers.ts';
 import { cookieName, namedHolder, openOrders } from './open-orders.ts';
 import { callerBySession } from './person-callers.ts';
+import { isFor } from './recipient.ts';
 import { sentByOurOwnPage } from './same-site.ts';
 
 export const CLAIM_COOKIE = 'makegood_claim';
@@ -31,7 +32,7 @@ type Callers = { [K in SealedKind]: (opened: Opened<K>) => CallerOf<K> };
 
 /** Maps each kind of token to its caller. */
 const CALLERS: Callers = {
-  shopper: ({ storeId, orderId }) => ({ kind: 'shopper', storeId, orderId }),
+  shopper: ({ storeId, orderId, recipient }) => ({ kind: 'shopper', storeId, orderId, recipient }),
   valet: ({ storeId, orderId, tokenId }) => ({ kind: 'valet', storeId, orderId, tokenId }),
   'in-store': (opened) => ({ kind: 'in-store', ...opened }),
   claim: ({ storeId, claimId, generation, issuedAt }) => ({
@@ -138,6 +139,19 @@ export async function mayStillFile(
   return permissions?.has('claim-filing:create') ?? false;
 }
 
+/** Whether the order still belongs to the e-mail address that it was found with. */
+async function isStillTheirs(context: Context, caller: CallerOf<'shopper'>): Promise<boolean> {
+  const { storeId, orderId, recipient } = caller;
+  if (recipient === null) return true;
+  const { rows } = await context.db.app.query<{ email: string | null }>({
+    name: 'order_email_key',
+    text: 'select order_email_key($1, $2) as email',
+    values: [storeId, orderId],
+  });
+  const email = rows[0]?.email ?? null;
+  return email !== null && isFor(context, storeId, { id: orderId, email }, recipient);
+}
+
 /** A route's requirements. `again`: the person must have confirmed their identity within the last minutes. */
 type Asked = { access: Access; again?: boolean };
 
@@ -159,6 +173,8 @@ export async function authenticate(
       if (!access.tokens.includes(caller.kind)) return forbid();
       return (await mayStillFile(context, caller)) ? caller : refuse();
     case 'shopper':
+      if (!access.tokens.includes(caller.kind)) return forbid();
+      return (await isStillTheirs(context, caller)) ? caller : refuse();
     case 'claim':
     case 'signature':
       return access.tokens.includes(caller.kind) ? caller : forbid();

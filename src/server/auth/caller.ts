@@ -12,7 +12,8 @@ type LinkHolder = { storeId: StoreId; claimId: string; generation: number; issue
 /** Who sent the request (docs/security.md#ways-in). */
 export type Caller =
   | { kind: 'anonymous' }
-  | { kind: 'shopper'; storeId: StoreId; orderId: string }
+  /** `recipient`: whose e-mail address the order was found with (auth/recipient.ts); null if it isn't known. */
+  | { kind: 'shopper'; storeId: StoreId; orderId: string; recipient: string | null }
   /** Someone of the team, at the portal for the order's shopper: `tokenId` says who made the link (auth/makers.ts). */
   | { kind: 'valet'; storeId: StoreId; orderId: string; tokenId: string }
   /** Without an order. `by`: who of the team made the link and files for a customer; null for a visitor. */

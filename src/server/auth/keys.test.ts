@@ -14,7 +14,10 @@ import {
 
 const SECRET = 'a secret of the server, long enough';
 const NOW = new Date('2026-11-05T15:00:00Z');
-const shopper = { storeId: 'store1', orderId: 'order1', expiresAt: '2026-11-06T15:00:00.000Z' };
+const shopper = {
+  ...{ storeId: 'store1', orderId: 'order1', expiresAt: '2026-11-06T15:00:00.000Z' },
+  recipient: null,
+};
 const visit = { storeId: 'store1', visitId: 'visit1', expiresAt: shopper.expiresAt, by: null };
 const link = { storeId: 'store1', claimId: 'c1a2b3', generation: 1, issuedAt: '2026-11-05T14:00:00.000Z' };
 

@@ -92,8 +92,8 @@ export function sameText(a: string, b: string): boolean {
 
 /** The payload of each kind of token (docs/security.md#ways-in). Times are ISO 8601 UTC, to the second. */
 export type TokenPayloads = {
-  /** After a lookup: one order for 24 hours. */
-  shopper: { storeId: string; orderId: string; expiresAt: string };
+  /** After a lookup: one order for 24 hours. `recipient`: whose address it was found with; null in an older format. */
+  shopper: { storeId: string; orderId: string; expiresAt: string; recipient: string | null };
   /** A team member in the portal for one order's shopper, with the API token that created the link: one hour. */
   valet: { storeId: string; orderId: string; tokenId: string; expiresAt: string };
   /** The link in the mail about an unfinished draft: valid as long as that draft, at most a week. */
@@ -158,6 +158,7 @@ const TOKEN_FIELDS: Record<TokenKind, readonly Field[]> = {
     { name: 'storeId', as: 'text' },
     { name: 'orderId', as: 'text' },
     { name: 'expiresAt', as: 'expiry' },
+    { name: 'recipient', as: 'text', added: true },
   ],
   valet: [
     { name: 'storeId', as: 'text' },

@@ -50,7 +50,9 @@ function holderBy(
   if (opened === null || opened.orderId !== orderId) return null;
   const held = { storeId: opened.storeId, orderId };
   return {
-    holder: valet ? { kind: 'valet', ...held, tokenId: valet.tokenId } : { kind: 'shopper', ...held },
+    holder: valet
+      ? { kind: 'valet', ...held, tokenId: valet.tokenId }
+      : { kind: 'shopper', ...held, recipient: shopper?.recipient ?? null },
     expiresAt: opened.expiresAt,
   };
 }

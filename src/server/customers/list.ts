@@ -36,6 +36,8 @@ export function customersQuery(storeId: StoreId, query: CustomerListQuery, after
   const store = sql.value(storeId);
   const condition = allOf(
     `u.store_id = ${store}`,
+    // An order whose e-mail address was corrected left its former customer.
+    'u.orders > 0',
     query.q && `u.email_key = any (${foundEmails(sql, store, query.q)})`,
     after && `(u.last_order_at, u.id) < (${sql.value(after[0])}::timestamptz, ${sql.value(after[1])})`,
   );

@@ -12,6 +12,7 @@ import type { ClaimPolicy, Denial, Goods, ItemAsOrdered, ProofRequest, Resolutio
 import type { ClaimStatus } from '../../domain/claims/claim.ts';
 import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
 import type { ClosedFor } from '../../domain/claims/claim-moves.ts';
+import type { FieldChange, KeptByHand } from '../../domain/orders/by-hand.ts';
 import type { HostFault } from '../../domain/stores/host-check.ts';
 import type { ImportKind, ImportPhase, ImportState } from '../../domain/imports/import-run.ts';
 import type { JournalKind, JournalState } from '../../domain/ledger/journals.ts';
@@ -741,6 +742,14 @@ export type Tables = {
     about: string | null;
     details: NoticeDetails;
   };
+  order_changes: {
+    store_id: StoreId;
+    order_id: string;
+    sequence: number;
+    at: string;
+    actor_id: string;
+    fields: FieldChange[];
+  };
   order_counts: {
     store_id: StoreId;
     shard: number;
@@ -795,6 +804,8 @@ export type Tables = {
     content_hash: string;
     version: number;
     imported_at: string;
+    kept: KeptByHand | null;
+    reported: unknown | null;
   };
   people: {
     id: string;

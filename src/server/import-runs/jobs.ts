@@ -13,12 +13,12 @@ import { databaseFaultOf } from '../database/database-fault.ts';
 import { withStore } from '../database/with-store.ts';
 import { type Importable, ORDERS, PRODUCTS } from '../import-formats.ts';
 import {
-  type Counts,
   type Entry,
   importDocuments,
   type Reached,
   type RefusedDocument,
-  type SaveOutcome,
+  type Saved,
+  withSaved,
 } from '../imports/import-documents.ts';
 import { readDocuments } from '../imports/read-documents.ts';
 import { UnreadableFile } from '../imports/source.ts';
@@ -114,27 +114,21 @@ type Batch<Document> = {
 async function saveBatch<Document>(
   importable: Importable<Document>,
   { context, storeId, run, batch, reached, refusals }: Batch<Document>,
-): Promise<SaveOutcome[]> {
+): Promise<Saved[]> {
   return withStore(context.db, storeId, async (client) => {
     if (!(await hasTurn(client, storeId, run))) throw new TurnOver();
     if (run.phase === 'trial') await client.query('savepoint trial');
-    const outcomes = await importable.save({ app: client }, storeId, batch, null);
+    const saved = await importable.save({ app: client }, storeId, batch, null);
     // The rules that save are the ones that say what would be saved.
     if (run.phase === 'trial') await client.query('rollback to savepoint trial');
     const from = reached.counts.refused - refusals.length;
     await addRefusals(client, storeId, { id: run.id, from, refusals });
-    const counts = addedUp(reached.counts, outcomes);
+    const counts = withSaved(reached.counts, saved);
     await noteProgress(client, storeId, {
       ...{ id: run.id, position: reached.position, counts, now: context.clock() },
     });
-    return outcomes;
+    return saved;
   });
-}
-
-function addedUp(counts: Counts, outcomes: readonly SaveOutcome[]): Counts {
-  const sum = { ...counts };
-  for (const outcome of outcomes) sum[outcome]++;
-  return sum;
 }
 
 async function end(context: Context, storeId: StoreId, run: KeptRun): Promise<void> {

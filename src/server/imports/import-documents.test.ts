@@ -14,6 +14,7 @@ import {
   type ImportProgress,
   importDocuments,
   type Reached,
+  type Saved,
   type SaveOutcome,
 } from './import-documents.ts';
 import { type ImportFile, openFile, openStream } from './import-file.ts';
@@ -48,7 +49,7 @@ function buildShelf() {
   const orders = new Map<string, string>();
   const batches: number[] = [];
   const reached: Reached[] = [];
-  const save = async (batch: Entry<OrderDocument>[], at: Reached): Promise<SaveOutcome[]> => {
+  const save = async (batch: Entry<OrderDocument>[], at: Reached): Promise<Saved[]> => {
     batches.push(batch.length);
     expect(new Set(batch.map(({ key }) => key)).size).toBe(batch.length);
     const outcomes = batch.map(({ key, document }): SaveOutcome => {
@@ -61,7 +62,7 @@ function buildShelf() {
     const counts = { ...at.counts };
     for (const outcome of outcomes) counts[outcome]++;
     reached.push({ counts, position: at.position });
-    return outcomes;
+    return outcomes.map((outcome) => ({ outcome, kept: [] }));
   };
   return { orders, batches, reached, save };
 }
@@ -83,6 +84,7 @@ describe('an import of orders', () => {
     expect(await importOrders({ source: sample('orders.makegood.json'), save: shelf.save })).toMatchObject({
       created: 2,
       refused: 0,
+      kept: 0,
     });
     expect(await importOrders({ source: sample('orders.shopify.json'), save: shelf.save })).toEqual({
       read: 4,
@@ -90,6 +92,7 @@ describe('an import of orders', () => {
       updated: 0,
       unchanged: 0,
       refused: 1,
+      kept: 0,
       stopped: false,
       refusals: [
         {
@@ -229,6 +232,7 @@ describe('an import of orders', () => {
         updated: 0,
         unchanged: 0,
         refused: 0,
+        kept: 0,
         stopped: false,
       });
       expect(shelf.orders.get('c')).toBe(shelf.orders.get('a')?.replaceAll('"a"', '"c"'));

@@ -6,8 +6,11 @@ import { type ImportItem, LONGEST_REASON, type Position } from './source.ts';
 
 export type SaveOutcome = 'created' | 'updated' | 'unchanged';
 
-/** How many documents were read, and their outcomes. */
-export type Counts = { read: number; refused: number } & Record<SaveOutcome, number>;
+/** `kept`: the fields that people changed by hand, where the document says something else. */
+export type Saved = { outcome: SaveOutcome; kept: readonly string[] };
+
+/** How many documents were read, and their outcomes. `kept`: those that say something else than was changed by hand. */
+export type Counts = { read: number; refused: number; kept: number } & Record<SaveOutcome, number>;
 
 /** `bytes`: read so far, to show the share of the total. */
 export type ImportProgress = Counts & { bytes: number };
@@ -42,7 +45,7 @@ export type ImportOptions<Document> = {
     batch: Entry<Document>[],
     reached: Reached,
     refusals: readonly RefusedDocument[],
-  ) => Promise<SaveOutcome[]>;
+  ) => Promise<Saved[]>;
   /** The counts from before a resumed import stopped. */
   before?: Counts | undefined;
   /** After each batch. */
@@ -59,7 +62,17 @@ const MOST_FIELDS = 20;
 /** A file of the wrong kind must not fill the memory with refusals. */
 const REFUSALS_KEPT = 10_000;
 
-export const NOTHING_YET: Counts = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
+export const NOTHING_YET: Counts = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0, kept: 0 };
+
+/** The counts once these documents are saved too. */
+export function withSaved(counts: Counts, saved: readonly Saved[]): Counts {
+  const sum = { ...counts };
+  for (const { outcome, kept } of saved) {
+    sum[outcome]++;
+    if (kept.length > 0) sum.kept++;
+  }
+  return sum;
+}
 
 /** Rejects only if `save` or the source itself fails. Earlier batches stay saved, and running it again is harmless. */
 export async function importDocuments<Document>(options: ImportOptions<Document>): Promise<ImportReport> {
@@ -91,7 +104,7 @@ class ImportRun<Document> {
 
   constructor(options: ImportOptions<Document>) {
     this.#options = options;
-    this.#counts = { ...(options.before ?? NOTHING_YET) };
+    this.#counts = { ...NOTHING_YET, ...options.before };
   }
 
   async take(item: ImportItem<Document>): Promise<void> {
@@ -144,8 +157,8 @@ class ImportRun<Document> {
     { read, refused, position, refusals }: Pick<Counts, 'read' | 'refused'> & Saving,
   ): Promise<void> {
     const counts = { ...this.#counts, read, refused };
-    const outcomes = await this.#options.save(batch, { counts, position }, refusals);
-    for (const outcome of outcomes) this.#counts[outcome]++;
+    const saved = await this.#options.save(batch, { counts, position }, refusals);
+    Object.assign(this.#counts, withSaved(this.#counts, saved));
     this.#options.onProgress?.({ ...this.#counts, read, refused, bytes: position.offset });
   }
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { buildOrder } from '../../demo/build.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { saveOrders } from '../orders/queries.ts';
+import { saveOrders } from '../orders/save.ts';
 import { saveProducts } from '../products/queries.ts';
-import { NOTHING_YET } from './import-documents.ts';
+import { NOTHING_YET, type Saved } from './import-documents.ts';
 import { findImport, forgetImport } from './queries.ts';
 
 let test: TestApp;
@@ -23,6 +23,7 @@ const product = (sourceProductId: string, price = '5.00') => ({
     ...{ variants: [], warrantyPeriod: null, status: 'active' as const },
   },
 });
+const outcomesOf = (saved: readonly Saved[]) => saved.map(({ outcome }) => outcome);
 const reached = (kind: 'orders' | 'products', counts: object, offset: number) => ({
   kind,
   fileKey: 'file',
@@ -37,7 +38,7 @@ it('a batch and its import’s position are saved together, with its outcomes co
   await saveOrders(db, store, second, reached('orders', { read: 6, refused: 1, created: 2 }, 200));
   expect(await findImport(db, store, { kind: 'orders', fileKey: 'file' })).toEqual({
     position: { offset: 200, line: 1 },
-    counts: { read: 6, refused: 1, created: 3, updated: 1, unchanged: 1 },
+    counts: { read: 6, refused: 1, created: 3, updated: 1, unchanged: 1, kept: 0 },
   });
 });
 
@@ -60,9 +61,12 @@ it('a batch with only refusals advances it', async () => {
 
 it('products are created, found unchanged and replaced, many at once', async () => {
   const { db } = test.database;
-  expect(await saveProducts(db, store, [product('p1'), product('p2')])).toEqual(['created', 'created']);
+  expect(outcomesOf(await saveProducts(db, store, [product('p1'), product('p2')]))).toEqual([
+    'created',
+    'created',
+  ]);
   const next = [product('p3'), product('p2', '6.00'), product('p1')];
-  expect(await saveProducts(db, store, next)).toEqual(['created', 'updated', 'unchanged']);
+  expect(outcomesOf(await saveProducts(db, store, next))).toEqual(['created', 'updated', 'unchanged']);
 });
 
 it('a finished import is deleted, and one abandoned for a month', async () => {

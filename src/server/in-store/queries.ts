@@ -5,7 +5,7 @@ import { type StartRow, startOf } from '../claims/queries.ts';
 import type { CamelRow } from '../database/rows.ts';
 import { withStore } from '../database/with-store.ts';
 import { type KeptAnswer, type KeptOnWire, keptOf, type Repeat } from '../http/answers.ts';
-import type { keyedOrder } from '../orders/queries.ts';
+import type { keyedOrder } from '../orders/save.ts';
 import type { FoundProduct } from '../products/queries.ts';
 
 export type CatalogueProduct = FoundProduct & CamelRow<'products', 'warranty_period'>;

@@ -16,10 +16,11 @@ import { letterheadOf } from '../mail/parts.ts';
 import { mailOf, queueMail } from '../mail/queries.ts';
 import { mailWords } from '../mail/text.ts';
 import type { LoadedOrder } from '../orders/queries.ts';
+import { keepByHand, takeOrder } from '../orders/save.ts';
 import { ProblemError } from '../problem-error.ts';
 import { knownOf, storeIn } from '../stores/queries.ts';
 import { presentProtection } from './present.ts';
-import { findChanges, lockOrder, writeProtection } from './queries.ts';
+import { findChanges, writeProtection } from './queries.ts';
 
 /** @throws validation_failed at `premium` */
 export const addProtection = (held: HeldWrite, orderId: string, premium: string) =>
@@ -44,13 +45,14 @@ async function change(
   policyFor: (order: LoadedOrder) => Protection,
 ): Promise<OrderProtection> {
   const { client, storeId, caller, now } = held;
-  const isThere = await lockOrder(client, storeId, orderId);
-  const order = isThere ? await loadHeldOrder(client, storeId, orderId) : null;
+  const inHand = await takeOrder(client, storeId, orderId, 'held');
+  const order = inHand && (await loadHeldOrder(client, storeId, orderId));
   if (!order) throw new ProblemError('not_found');
   const refusal = refusalOf(act, order);
   if (refusal) throw new ProblemError(refusal.code, { params: paramsOf(refusal) });
   const policy = policyFor(order);
   const kind = act === 'add' ? 'added' : 'removed';
+  await keepByHand(client, storeId, inHand, { ...inHand.kept, protection: policy });
   await writeProtection(client, storeId, { orderId, kind, actorId: actorIdOf(caller), policy, now });
   await tellCustomer(held, order, act, policy);
   held.changed({
@@ -59,7 +61,7 @@ async function change(
     after: { protection: policy },
   });
   const changed = { ...order, protection: { ...order.protection, shipping: policy } };
-  return presentProtection(changed, await findChanges(client, storeId, orderId));
+  return presentProtection(changed, inHand.shop, await findChanges(client, storeId, orderId));
 }
 
 async function tellCustomer(

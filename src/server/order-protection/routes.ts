@@ -1,6 +1,7 @@
 import { addProtectionSchema, orderProtectionSchema } from '../../contract/order-protection.ts';
 import { loadHeldOrder } from '../claims/decisions/queries.ts';
 import { teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
+import { takeOrder } from '../orders/save.ts';
 import { ProblemError } from '../problem-error.ts';
 import { addProtection, removeProtection } from './commands.ts';
 import { presentProtection } from './present.ts';
@@ -21,8 +22,9 @@ export function orderProtectionRoutes(wiring: Wiring): void {
     answer: orderProtectionSchema,
     read: async ({ client, storeId }, { orderId = '' }) => {
       const order = await loadHeldOrder(client, storeId, orderId);
-      if (!order) throw new ProblemError('not_found');
-      return presentProtection(order, await findChanges(client, storeId, orderId));
+      const inHand = await takeOrder(client, storeId, orderId, 'read');
+      if (!order || !inHand) throw new ProblemError('not_found');
+      return presentProtection(order, inHand.shop, await findChanges(client, storeId, orderId));
     },
   });
   teamWrite(wiring, {

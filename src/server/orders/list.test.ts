@@ -5,7 +5,7 @@ import { bearer, file, fileableOrder, orderIdOf, shopperToken } from '../../../t
 import { type ListedOrder, type OrderListQuery, orderListQuerySchema } from '../../contract/order-list.ts';
 import { buildFulfillment, buildItem, buildOrder } from '../../demo/build.ts';
 import { ordersQuery } from './list.ts';
-import { saveOrders } from './queries.ts';
+import { saveOrders } from './save.ts';
 
 const MANY = 600;
 

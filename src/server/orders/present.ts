@@ -10,7 +10,8 @@ import { trackingLink } from '../../domain/orders/tracking.ts';
 import { assessOrder } from '../../domain/protection/eligibility.ts';
 import { protectionStatus } from '../../domain/protection/protection.ts';
 import type { StoreSettings } from '../../domain/stores/settings.ts';
-import { type LinkPayload, sealToken } from '../auth/keys.ts';
+import { type LinkPayload, sealToken, type TokenPayloads } from '../auth/keys.ts';
+import { recipientOf } from '../auth/recipient.ts';
 import type { Context } from '../context.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import { SHOPPER_TOKEN_MS } from './commands.ts';
@@ -22,11 +23,11 @@ export function presentLookup(context: Context, store: KnownStore, order: Loaded
   const now = context.clock();
   const assessment = assessOrder(order, store, now, { hadAppeasement: order.hadAppeasement });
   const protection = protectionStatus(order, { isOta: assessment.isOneTimeAppeasementOpen });
-  const expiresAt = new Date(now + SHOPPER_TOKEN_MS).toISOString();
+  const token = shopperPayload(context, store, order);
   const items = new Map(order.items.map((item) => [item.sourceItemId, item]));
   return {
-    accessToken: sealToken('shopper', { storeId: store.id, orderId: order.id, expiresAt }, context.secret),
-    expiresAt,
+    accessToken: sealToken('shopper', token, context.secret),
+    expiresAt: token.expiresAt,
     customerName: order.customer.name,
     customerEmail: order.customer.email,
     systemOrderId: order.id,
@@ -103,6 +104,16 @@ function presentSettings(settings: StoreSettings, order: LoadedOrder, store: Kno
       riskLevel: order.riskLevel,
     }),
   };
+}
+
+/** Opens an order for whoever found it, as long as it belongs to their e-mail address. */
+export function shopperPayload(
+  { clock, secret }: Pick<Context, 'clock' | 'secret'>,
+  { id: storeId }: KnownStore,
+  { id, customer: { email } }: LoadedOrder,
+): TokenPayloads['shopper'] {
+  const expiresAt = new Date(clock() + SHOPPER_TOKEN_MS).toISOString();
+  return { storeId, orderId: id, expiresAt, recipient: recipientOf(secret, storeId, { id, email }) };
 }
 
 /** The payload of a claim link issued now. */

@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { CustomerStatusFacts } from '../../domain/claims/customer-state.ts';
 import type { ClaimedLine, Order, OrderDocument } from '../../domain/orders/order.ts';
-import { emailKey, orderNumberKey } from '../../domain/orders/order-number.ts';
 import type { StoredValuation } from '../../domain/resolutions/claim-record.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { shortId } from '../auth/short-id.ts';
 import type { CamelRow, JsonRow, Row } from '../database/rows.ts';
 import { withStore } from '../database/with-store.ts';
 import type { MissCounter } from '../http/misses.ts';
-import type { SaveOutcome } from '../imports/import-documents.ts';
-import { type KeptImport, saveBatch } from '../imports/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 
 /** A claim as the order's own pages show it: enough to say "already part of claim #20418". */
@@ -42,31 +37,9 @@ export type LoadedOrder = Order &
 
 type OrderRow = Omit<LoadedOrder, 'claimed' | keyof OrderDocument> & { document: OrderDocument };
 
-const TIMES = ['createdAt', 'cancelledAt', 'chargebackAt'] as const;
-const SHIPMENT_TIMES = ['fulfilledAt', 'lastScanAt', 'deliveredAt', 'returnedAt'] as const;
-
 /** Converts the database function's JSON to the order of the rules. */
 export function readOrder({ document, ...row }: OrderRow): LoadedOrder {
   return { ...document, ...row, claimed: row.claims.flatMap(heldLines) };
-}
-
-const toUtc = (time: string | null): string | null => time && new Date(time).toISOString();
-
-/** The document with its times normalized as the API and the rules expect them. */
-function storedDocument(order: OrderDocument): OrderDocument {
-  const stored: OrderDocument = { ...order };
-  for (const field of TIMES) Object.assign(stored, { [field]: toUtc(order[field]) });
-  stored.fulfillments = order.fulfillments.map((fulfillment) => {
-    const shipment = { ...fulfillment };
-    for (const field of SHIPMENT_TIMES) shipment[field] = toUtc(fulfillment[field]);
-    return shipment;
-  });
-  if (order.returns)
-    stored.returns = order.returns.map((sent) => ({
-      ...sent,
-      createdAt: new Date(sent.createdAt).toISOString(),
-    }));
-  return stored;
 }
 
 function heldLines(claim: ClaimAtAGlance): ClaimedLine[] {
@@ -143,32 +116,6 @@ export async function loadOrderBySource(
   });
   const found = rows[0]?.found;
   return found ? readOrder(found) : null;
-}
-
-/** An order with its lookup and comparison keys, as `save_orders` expects it. */
-export function keyedOrder({ sourceOrderId, order }: { sourceOrderId: string; order: OrderDocument }) {
-  return {
-    sourceOrderId,
-    numberKey: orderNumberKey(order.sourceOrderNumber),
-    emailKey: emailKey(order.customer.email),
-    contentHash: createHash('sha256').update(JSON.stringify(order)).digest('base64url'),
-    order: storedDocument(order),
-  };
-}
-
-/**
- * Creates or replaces orders by source id in one transaction; returns the outcomes in the same order. An unchanged
- * order writes nothing. With `reached`, the import's position is saved in the same transaction.
- */
-export function saveOrders(
-  db: { app: Pick<PoolClient, 'query'> },
-  storeId: StoreId,
-  orders: readonly { sourceOrderId: string; order: OrderDocument }[],
-  reached: KeptImport | null = null,
-): Promise<SaveOutcome[]> {
-  const rows = orders.map((given) => ({ id: shortId(), ...keyedOrder(given) }));
-  const keys = orders.map(({ sourceOrderId }) => sourceOrderId);
-  return saveBatch(db, storeId, 'save_orders', { keys, rows }, reached);
 }
 
 /** An order as an API client names it: by our own id, the shop system's, or both. */

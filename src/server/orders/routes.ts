@@ -15,6 +15,7 @@ import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
+import type { Saved } from '../imports/import-documents.ts';
 import { ProblemError } from '../problem-error.ts';
 import { searchProducts } from '../products/queries.ts';
 import { refuseClosed } from '../stores/preview.ts';
@@ -23,7 +24,10 @@ import { findOrder } from './commands.ts';
 import { readOrderDesk } from './desk.ts';
 import { listOrders } from './list.ts';
 import { presentLookup } from './present.ts';
-import { loadOrderBySource, orderExists, saveOrders } from './queries.ts';
+import { loadOrderBySource, orderExists } from './queries.ts';
+import { saveOrders } from './save.ts';
+
+const UNCHANGED: Saved = { outcome: 'unchanged', kept: [] };
 
 /** Looking up and importing orders. */
 export function orderRoutes(api: Api, context: Context, gates: Gates): void {
@@ -102,7 +106,7 @@ function importRoute(api: Api, context: Context): void {
         tags: ['Orders'],
         summary: 'Create or replace an order',
         description:
-          '201 when it was created, else 200. Lines that are missing from the document are gone afterwards.',
+          '201 when it was created, else 200. Lines that are missing from the document are gone afterwards. What people changed by hand stays: `keptByHand` names the fields in which the document says something else.',
         params: z.object({ sourceOrderId: sourceId }),
         body: orderDocumentSchema,
         response: {
@@ -115,14 +119,15 @@ function importRoute(api: Api, context: Context): void {
       const storeId = storeOf(request.caller);
       const id = request.params.sourceOrderId;
       if (isReservedOrderId(id)) throw new ProblemError('order_id_reserved', { params: { id } });
-      const outcome = await withStore(context.db, storeId, async (client) => {
-        const [saved = 'unchanged'] = await saveOrders({ app: client }, storeId, [
+      const { outcome, kept } = await withStore(context.db, storeId, async (client) => {
+        const [saved = UNCHANGED] = await saveOrders({ app: client }, storeId, [
           { sourceOrderId: id, order: request.body },
         ]);
-        await noteSaved(client, storeId, { id, name: request.body.sourceOrderNumber }, saved);
+        await noteSaved(client, storeId, { id, name: request.body.sourceOrderNumber }, saved.outcome);
         return saved;
       });
-      return reply.code(outcome === 'created' ? 201 : 200).send({ sourceOrderId: id, outcome });
+      const status = outcome === 'created' ? 201 : 200;
+      return reply.code(status).send({ sourceOrderId: id, outcome, keptByHand: [...kept] });
     },
   );
 }

@@ -3,18 +3,10 @@
  * (docs/decisions/050-portal-links.md).
  */
 import { isOldLink } from '../../domain/claims/claim-link.ts';
-import { emailKey } from '../../domain/orders/order-number.ts';
 import { urls } from '../../urls.ts';
 import type { StoreId } from '../auth/caller.ts';
-import {
-  deriveKey,
-  type KeyRing,
-  mac,
-  openToken,
-  sealToken,
-  secretsOf,
-  type TokenPayloads,
-} from '../auth/keys.ts';
+import { openToken, sealToken, type TokenPayloads } from '../auth/keys.ts';
+import { isFor, type LinkedOrder, recipientOf } from '../auth/recipient.ts';
 import { loadHeldOrder } from '../claims/decisions/queries.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
@@ -23,24 +15,6 @@ import { storeAddress } from '../stores/address.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 
 const DAY = 86_400_000;
-/** 48 bits: enough to notice a changed address. */
-const RECIPIENT_LENGTH = 8;
-
-export type LinkedOrder = { id: string; email: string };
-
-/**
- * Binds a link to its recipient: one sent to a wrong address stops working once the order's address is corrected.
- * Keyed, since anyone can read it in the link, and an old link asks for that very address.
- */
-const recipientOf = (secret: string, storeId: string, { id, email }: LinkedOrder): string =>
-  mac(deriveKey(secret, 'portal-recipient'), JSON.stringify([storeId, id, emailKey(email)])).slice(
-    0,
-    RECIPIENT_LENGTH,
-  );
-
-const isFor = (ring: KeyRing, storeId: string, order: LinkedOrder, recipient: string): boolean =>
-  secretsOf(ring).some((secret) => recipientOf(secret, storeId, order) === recipient);
-
 export const linkPayload = (
   { secret }: Pick<Context, 'secret'>,
   storeId: StoreId,

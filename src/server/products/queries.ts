@@ -5,7 +5,7 @@ import type { StoreProduct } from '../../contract/product-list.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
 import { withStore } from '../database/with-store.ts';
-import type { SaveOutcome } from '../imports/import-documents.ts';
+import type { Saved } from '../imports/import-documents.ts';
 import { type KeptImport, saveBatch } from '../imports/queries.ts';
 
 export type FoundProduct = CamelRow<
@@ -68,17 +68,18 @@ export function namesOfProducts(
  * Creates or replaces products by source id in one transaction; returns the outcomes in the same order. No id may occur
  * twice. With `reached`, the import's position is saved in the same transaction.
  */
-export function saveProducts(
+export async function saveProducts(
   db: { app: Pick<PoolClient, 'query'> },
   storeId: StoreId,
   products: readonly { sourceProductId: string; product: ProductDocument }[],
   reached: KeptImport | null = null,
-): Promise<SaveOutcome[]> {
+): Promise<Saved[]> {
   const rows = products.map(({ sourceProductId, product }) => ({
     sourceProductId,
     contentHash: createHash('sha256').update(JSON.stringify(product)).digest('base64url'),
     product,
   }));
   const keys = products.map(({ sourceProductId }) => sourceProductId);
-  return saveBatch(db, storeId, 'save_products', { keys, rows }, reached);
+  const outcomes = await saveBatch(db, storeId, 'save_products', { keys, rows }, reached);
+  return outcomes.map((outcome) => ({ outcome, kept: [] }));
 }

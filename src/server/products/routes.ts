@@ -41,9 +41,10 @@ export function productRoutes(wiring: Wiring): void {
       const batch = [{ sourceProductId: id, product: request.body }];
       const storeId = storeOf(request.caller);
       const outcome = await withStore(context.db, storeId, async (client) => {
-        const [saved = 'unchanged'] = await saveProducts({ app: client }, storeId, batch);
-        await noteSaved(client, storeId, { id, name: request.body.name }, saved);
-        return saved;
+        const [saved] = await saveProducts({ app: client }, storeId, batch);
+        const { outcome: now } = saved ?? { outcome: 'unchanged' as const };
+        await noteSaved(client, storeId, { id, name: request.body.name }, now);
+        return now;
       });
       return reply.code(outcome === 'created' ? 201 : 200).send({ sourceProductId: id, outcome });
     },

@@ -6,7 +6,8 @@ import { heldOrders } from '../../../server/auth/authenticate.ts';
 import { sealToken } from '../../../server/auth/keys.ts';
 import { noteRefusal } from '../../../server/http/security.ts';
 import { likelyEmail } from '../../../server/mail/misspelled.ts';
-import { findOrder, SHOPPER_TOKEN_MS } from '../../../server/orders/commands.ts';
+import { findOrder } from '../../../server/orders/commands.ts';
+import { shopperPayload } from '../../../server/orders/present.ts';
 import type { LoadedOrder } from '../../../server/orders/queries.ts';
 import { requestOrderLinks } from '../../../server/portal-links/jobs.ts';
 import { ProblemError } from '../../../server/problem-error.ts';
@@ -80,8 +81,7 @@ export const landingOf = (order: LoadedOrder, begin: string): string =>
 export function admitShopper(arrival: Omit<Newcomer, 'gates'>, order: LoadedOrder): string {
   const { context, store } = arrival;
   const now = context.clock();
-  const expiresAt = new Date(now + SHOPPER_TOKEN_MS).toISOString();
-  const token = sealToken('shopper', { storeId: store.id, orderId: order.id, expiresAt }, context.secret);
+  const token = sealToken('shopper', shopperPayload(context, store, order), context.secret);
   keepOrder(arrival, order.id, token);
   const { hadAppeasement } = order;
   const assessment =
