@@ -6,13 +6,16 @@ import { ProblemError } from '../problem-error.ts';
 import { beginChange } from './jobs.ts';
 import { addLabels, dropLabel, holdLabel, isTaken, type LabelRow, writeLabel } from './queries.ts';
 
-async function refuseTaken({ client, storeId }: HeldStore, name: string): Promise<void> {
-  if (!(await isTaken(client, storeId, name))) return;
+async function refuseTaken(
+  { client, storeId }: HeldStore,
+  label: { id: string | null; name: string },
+): Promise<void> {
+  if (!(await isTaken(client, storeId, label))) return;
   throw new ProblemError('label_name_taken', { fields: [{ path: 'name', message: '' }] });
 }
 
 export async function createLabel(held: HeldWrite, body: z.output<typeof labelBodySchema>): Promise<Label> {
-  await refuseTaken(held, body.name);
+  await refuseTaken(held, { id: null, name: body.name });
   const [made] = await addLabels(held.client, held.storeId, [body], held.now);
   if (!made) throw new ProblemError('label_name_taken', { fields: [{ path: 'name', message: '' }] });
   held.changed({ subject: made, after: made });
@@ -34,7 +37,7 @@ export async function changeLabel(
   const label = await labelOf(held, params);
   const changed = { ...label, name: name ?? label.name, color: color ?? label.color };
   const isRenamed = changed.name !== label.name;
-  if (isRenamed) await refuseTaken(held, changed.name);
+  if (isRenamed) await refuseTaken(held, changed);
   await writeLabel(held.client, held.storeId, changed);
   if (isRenamed) await carry(held, label.name, changed.name);
   held.changed({ subject: changed, before: label, after: changed });

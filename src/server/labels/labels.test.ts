@@ -49,6 +49,19 @@ describe('a label', () => {
     ]);
   });
 
+  it('has one name, in whatever capitals and with whatever unseen characters it is typed', async () => {
+    const { id } = (await call('POST', '/labels', { name: 'Déjà vu', color: 'red' })).json;
+    for (const name of ['déjà VU', 'De\u0301ja\u0300 vu', 'Déjà\u200B vu', 'Ｄéjà vu']) {
+      expect((await call('POST', '/labels', { name, color: 'red' })).json.code).toBe('label_name_taken');
+    }
+    const both = ['Twice', 'TWICE'].map((name) => call('POST', '/labels', { name, color: 'red' }));
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect((await call('PATCH', `/labels/${id}`, { name: 'DÉJÀ VU' })).json.name).toBe('DÉJÀ VU');
+    const desk = await openDesk(test, store);
+    await desk.team('PATCH', '', { labels: ['déjà vu', 'New one', 'NEW ONE'] });
+    expect(await labelsOf(desk)).toEqual(['DÉJÀ VU', 'New one']);
+  });
+
   it.each([
     [{ name: '', color: 'red' }, 'name'],
     [{ name: 'x'.repeat(51), color: 'red' }, 'name'],

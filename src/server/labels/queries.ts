@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { DEFAULT_LABEL_COLOR, type LabelColor, MOST_LABELS } from '../../domain/claims/label.ts';
+import { DEFAULT_LABEL_COLOR, type LabelColor, labelKey, MOST_LABELS } from '../../domain/claims/label.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { CamelRow } from '../database/rows.ts';
@@ -24,13 +24,23 @@ export async function holdLabel(client: PoolClient, storeId: StoreId, id: string
   return rows[0] ?? null;
 }
 
-export async function isTaken(client: PoolClient, storeId: StoreId, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    `select exists (select from labels where store_id = $1 and name = $2)
-       or exists (select from label_changes where store_id = $1 and from_name = $2) as taken`,
-    [storeId, name],
+const lockLabels = (client: PoolClient, storeId: StoreId) =>
+  client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`labels ${storeId}`]);
+
+/** Whether another label has this name, or had it and claims still do. Nobody adds one until the end of the transaction. */
+export async function isTaken(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, name }: { id: string | null; name: string },
+): Promise<boolean> {
+  await lockLabels(client, storeId);
+  const { rows } = await client.query<{ id: string | null; name: string }>(
+    `select id, name from labels where store_id = $1
+     union all select null, from_name from label_changes where store_id = $1`,
+    [storeId],
   );
-  return rows[0]?.taken ?? false;
+  const key = labelKey(name);
+  return rows.some((one) => (one.id === null || one.id !== id) && labelKey(one.name) === key);
 }
 
 /** Adds labels up to the limit. Of two transactions that add some, the second waits. */
@@ -40,7 +50,7 @@ export async function addLabels(
   labels: readonly { name: string; color: LabelColor }[],
   now: number,
 ): Promise<LabelRow[]> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`labels ${storeId}`]);
+  await lockLabels(client, storeId);
   const { rows } = await client.query<LabelRow>(
     `insert into labels (store_id, id, name, color, created_at)
      select $1, l.id, l.name, l.color, $3 from json_to_recordset($2) as l (id text, name text, color text)
@@ -62,7 +72,7 @@ export async function addLabels(
 
 /**
  * The names under which a claim keeps these labels: a label that is being renamed counts as renamed, one that is being
- * deleted is left out, and unknown ones are created.
+ * deleted is left out, one that differs only in capitals is the store's, and unknown ones are created.
  */
 export async function keepLabels(
   client: PoolClient,
@@ -80,12 +90,22 @@ export async function keepLabels(
      order by position`,
     [storeId, names],
   );
-  const unknown = rows.flatMap(({ current, isKnown }) => (isKnown || current === null ? [] : [current]));
-  if (unknown.length > 0) {
-    const labels = unknown.map((name) => ({ name, color: DEFAULT_LABEL_COLOR }));
+  const current = rows.flatMap((row) => (row.current === null ? [] : [{ ...row, name: row.current }]));
+  if (current.every(({ isKnown }) => isKnown)) return [...new Set(current.map(({ name }) => name))];
+  await lockLabels(client, storeId);
+  const known = new Map((await listLabels(client, storeId)).map(({ name }) => [labelKey(name), name]));
+  const unknown = new Map<string, string>();
+  const kept = current.map(({ name, isKnown }) => {
+    const key = labelKey(name);
+    const same = isKnown ? name : (known.get(key) ?? unknown.get(key) ?? name);
+    if (!isKnown && !known.has(key)) unknown.set(key, same);
+    return same;
+  });
+  if (unknown.size > 0) {
+    const labels = [...unknown.values()].map((name) => ({ name, color: DEFAULT_LABEL_COLOR }));
     await addLabels(client, storeId, labels, now);
   }
-  return [...new Set(rows.flatMap(({ current }) => current ?? []))];
+  return [...new Set(kept)];
 }
 
 export async function writeLabel(
