@@ -112,12 +112,19 @@ const color = z
   .max(7, { error: NO_COLOR, abort: true })
   .refine(isColor, NO_COLOR)
   .overwrite((value) => value.toLowerCase());
+/** As CSS writes it: a name in quotation marks, or without. */
+const FONT_NAME = /^(?:'[A-Za-z0-9][A-Za-z0-9 -]*'|-?[A-Za-z][A-Za-z0-9 -]*)$/;
+const isFontList = (value: string) => value.split(',').every((name) => FONT_NAME.test(name.trim()));
 const fontNames = z
   .string()
   .trim()
   .min(1)
-  .max(200)
-  .regex(/^[A-Za-z0-9 ,'-]+$/, 'Use names of fonts with commas between them, such as "Georgia, serif".');
+  .max(200, { abort: true })
+  .refine(isFontList, 'Use names of fonts with commas between them, such as "Georgia, serif".');
+
+/** A password in the address would be public, and browsers ask before they load from such an address. */
+const hasNoPassword = (value: string): boolean => !/^https?:[\\/]*[^\\/?#]*@/i.test(value);
+const brandPicture = pictureUrl.refine(hasNoPassword, 'Use an address without a user name or a password.');
 const chosenColors = { brand: color, surface: color, text: color };
 const named = (changes: object) => Object.values(changes).some((value) => value !== undefined);
 const NOTHING_NAMED = 'Name something to change.';
@@ -134,9 +141,9 @@ const paperLogo = z
 /** Omitted fields stay; null resets to the default. */
 export const whitelabelPatchSchema = z
   .strictObject({
-    logoUrl: pictureUrl.nullish(),
+    logoUrl: brandPicture.nullish(),
     paperLogo: paperLogo.nullish(),
-    faviconUrl: pictureUrl.nullish(),
+    faviconUrl: brandPicture.nullish(),
     colors: z.strictObject(chosenColors).partial().nullish(),
     darkColors: z.strictObject(chosenColors).nullish().meta({
       description: 'For those who prefer dark. Null: made from the others.',

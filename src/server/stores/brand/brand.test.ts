@@ -90,6 +90,9 @@ describe('the draft of a look', () => {
   it.each([
     ['colors.brand', { colors: { brand: 'red;}body{display:none' } }],
     ['fonts.body', { fonts: { body: 'x}</style><script>' } }],
+    ['fonts.body', { fonts: { body: "Georgia, 'Segoe" } }],
+    ['fonts.heading', { fonts: { heading: 'Georgia,,serif' } }],
+    ['logoUrl', { logoUrl: 'https://ada:secret@cdn.example/logo.png' }],
     ['welcomeTitle', { welcomeTitle: 'x\u0007y' }],
     ['welcomeTitle', { welcomeTitle: 'x\ufffe' }],
     ['welcomeDescription', { welcomeDescription: 'x'.repeat(501) }],
