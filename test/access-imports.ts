@@ -57,6 +57,7 @@ export function importFixtures({ test, store, maker, secret }: At): Record<strin
         },
       },
       [`GET ${path}/:id`]: at('done'),
+      [`GET ${path}/:id/kept`]: at('done', '/kept'),
       [`GET ${path}/:id/refusals`]: at('done', '/refusals'),
       [`GET ${path}/:id/refusals.csv`]: at('done', '/refusals.csv'),
       [`POST ${path}/:id/start`]: at('stopped', '/start'),

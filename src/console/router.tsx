@@ -76,6 +76,7 @@ const INSIDE: RouteObject[] = [
   page(CONSOLE_PATHS.allClaims, async () => (await import('./queue/queue.tsx')).Queue),
   page(CONSOLE_PATHS.orders, async () => (await import('./orders/orders.tsx')).Orders),
   page(CONSOLE_PATHS.order, async () => (await import('./orders/order.tsx')).Order),
+  page(CONSOLE_PATHS.editOrder, async () => (await import('./orders/edit.tsx')).EditOrder),
   page(CONSOLE_PATHS.simulator, async () => (await import('./settings/simulator/simulator.tsx')).Simulator),
   page(CONSOLE_PATHS.imports, async () => (await import('./imports/imports.tsx')).Imports),
   page(CONSOLE_PATHS.import, async () => (await import('./imports/import.tsx')).Import),

@@ -140,6 +140,22 @@ export const importRefusalListSchema = z.object({ refusals: z.array(importRefusa
   },
 });
 
+const importKeptSchema = z
+  .object({
+    number: z.int().meta({ description: 'Counts what was kept, from 1, in the order of the file.' }),
+    reference: z.string().meta({ description: 'The id of the shop system.' }),
+    fields: z.array(z.string()).meta({ description: 'Twenty at most, such as `customer.email`.' }),
+  })
+  .meta({ id: 'ImportKept' });
+
+export const importKeptListSchema = z.object({ kept: z.array(importKeptSchema), nextCursor }).meta({
+  id: 'ImportKeptList',
+  example: {
+    kept: [{ number: 1, reference: '1001', fields: ['customer.email', 'items.i1.quantity'] }],
+    nextCursor: null,
+  },
+});
+
 export const importRefusalCsvSchema = z.string().meta({
   id: 'ImportRefusalsCsv',
   example: '"Which","Why"\r\n"1003","line 7, quantity: Use a whole number."\r\n',
@@ -153,3 +169,5 @@ export type ImportRefusal = z.infer<typeof importRefusalSchema>;
 export type ImportRefusalQuery = z.output<typeof importRefusalQuerySchema>;
 export type ImportRunList = z.infer<typeof importRunListSchema>;
 export type ImportRefusalList = z.infer<typeof importRefusalListSchema>;
+export type ImportKept = z.infer<typeof importKeptSchema>;
+export type ImportKeptList = z.infer<typeof importKeptListSchema>;

@@ -14,6 +14,7 @@ import { macrosStates } from '../macros/states.ts';
 import { profileStates } from '../me/states.ts';
 import { messagesStates } from '../messages/states.ts';
 import { metadataStates } from '../metadata/states.ts';
+import { editOrderStates } from '../orders/edit-states.ts';
 import { orderStates, ordersStates } from '../orders/states.ts';
 import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
 import { signInStates } from '../people/states.ts';
@@ -72,6 +73,7 @@ export const GALLERY: readonly ScreenStates[] = [
   policyStates,
   activationStates,
   domainStates,
+  editOrderStates,
   inboxStates,
   slackStates,
   platformStoresStates,

@@ -19,6 +19,7 @@ import { Failed, Loading, NoAccess } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { kindOf, useMayImport } from './imports.tsx';
 import { Refusals } from './refusals.tsx';
+import { KeptByHand } from './run-kept.tsx';
 import { Counts, pollOf, RunProgress, StateTag } from './run-parts.tsx';
 import { text } from './text.ts';
 
@@ -75,6 +76,7 @@ function Shown({ run }: { run: ImportRun }) {
         <Counts counts={counts} />
       </Section>
       {counts.refused > 0 ? <Refusals run={run} /> : null}
+      {counts.kept > 0 ? <KeptByHand run={run} /> : null}
       <div className="max-w-md">
         <Facts
           rows={[

@@ -44,7 +44,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
   );
 }
 
-const ORDER = ['read', 'created', 'updated', 'unchanged', 'refused'] as const;
+const ORDER = ['read', 'created', 'updated', 'unchanged', 'refused', 'kept'] as const;
 
 export const Counts = ({ counts }: Pick<ImportRun, 'counts'>) => (
   <dl className="flex flex-wrap gap-x-6 gap-y-2">

@@ -62,10 +62,18 @@ export const importStates: ScreenStates = {
   answers: {
     'GET /import-runs/orders/:id': answered({ run: run() }),
     'GET /import-runs/orders/:id/refusals': some,
+    'GET /import-runs/orders/:id/kept': answered({
+      kept: [
+        { number: 1, reference: '1003', fields: ['customer.email', 'items.i1.quantity'] },
+        { number: 2, reference: '1010', fields: ['protection.shipping', 'items.by-hand-1'] },
+      ],
+      nextCursor: null,
+    }),
   },
   states: {
     done: { at: ONE },
     checked: shows(run({ phase: 'trial', state: 'checked', trial: null })),
+    kept: shows(run({ counts: { ...COUNTS, kept: 2 } })),
     running: shows(running),
     queued: shows(run({ state: 'queued', bytesRead: 0, counts: NOTHING })),
     stopped: shows(run({ state: 'stopped', counts: half })),

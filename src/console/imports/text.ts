@@ -45,7 +45,14 @@ export const text = catalogue({
   } satisfies Record<ImportState, string>,
   trialRuns: 'Trial runs',
   progress: (name: string) => `Progress of ${name}`,
-  counts: { read: 'Read', created: 'New', updated: 'Changed', unchanged: 'Unchanged', refused: 'Refused' },
+  counts: {
+    read: 'Read',
+    created: 'New',
+    updated: 'Changed',
+    unchanged: 'Unchanged',
+    refused: 'Refused',
+    kept: 'Kept by hand',
+  },
   share: (percent: number, read: number, kind: ImportKind) =>
     `${percent} %, ${counted(read, ...NOUNS[kind])} read`,
   run: {
@@ -83,5 +90,30 @@ export const text = catalogue({
     none: 'Nothing was refused.',
     download: 'Download as CSV',
     list: 'What was refused, in the order of the file',
+  },
+  kept: {
+    title: 'Kept by hand',
+    lead: (count: number, listed: number) =>
+      count > listed
+        ? `The first ${listed.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} are listed.`
+        : 'Your team changed these by hand. The file says something else, and what your team entered stays.',
+    failed: 'The list didn’t load',
+    none: 'Nothing was kept.',
+    list: 'What was kept by hand, in the order of the file',
+    line: 'an item as a whole',
+    fields: {
+      'customer.email': 'email address',
+      'customer.name': 'name',
+      'customer.phone': 'phone number',
+      shippingAddress: 'shipping address',
+      'protection.shipping': 'shipping protection',
+      'items.name': 'name of an item',
+      'items.sku': 'SKU of an item',
+      'items.quantity': 'quantity of an item',
+      'items.price': 'price of an item',
+      'items.discount': 'discount of an item',
+      'items.tax': 'tax of an item',
+      'items.warrantyPeriod': 'warranty of an item',
+    },
   },
 });

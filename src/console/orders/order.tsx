@@ -10,6 +10,7 @@ import { BriefClaims } from '../lists/brief-claims.tsx';
 import { Page } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { OrderAside } from './aside.tsx';
+import { OrderChanges } from './changes.tsx';
 import { OrderFile } from './file.tsx';
 import { OrderItems } from './items.tsx';
 import { OrderPackages } from './packages.tsx';
@@ -36,6 +37,7 @@ function OrderPage({ desk }: { desk: OrderDesk }) {
           <OrderItems desk={desk} />
           <OrderPackages desk={desk} />
           <OrderProtectionSection order={desk.order} />
+          <OrderChanges order={desk.order} />
           <BriefClaims title={text.order.claims} none={text.order.noClaims} claims={desk.order.claims} />
         </div>
         <OrderAside desk={desk} />

@@ -8,6 +8,7 @@ import { SHIPMENT_EXAMPLE } from '../../contract/shipment-example.ts';
 import { urls } from '../../urls.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
+import { CHANGED } from './edit-states.ts';
 
 const LIST = urls.console.orders('demo');
 const PORTAL = 'https://claims.example.com/valet/token';
@@ -230,7 +231,11 @@ const protectionIs = (protection: OrderProtection) => ({
 
 export const orderStates: ScreenStates = {
   screen: 'order',
-  answers: { 'GET /orders/:orderId/desk': answered(DESK), ...protectionIs(PROTECTED) },
+  answers: {
+    'GET /orders/:orderId/desk': answered(DESK),
+    'GET /orders/:orderId/edit': answered(CHANGED),
+    ...protectionIs(PROTECTED),
+  },
   states: {
     'protection-asked': { at: ONE, click: ['Remove protection'] },
     'protection-added': { at: ONE, answers: protectionIs(REMOVED), click: ['Add protection'] },

@@ -22,6 +22,7 @@ export const GUIDE: Readonly<Record<Exclude<keyof typeof CONSOLE_PATHS, Outside>
   claim: ['guide/claims', 'Decide a claim'],
   orders: ['guide/orders', 'Find an order'],
   order: ['guide/orders', 'Find an order'],
+  editOrder: ['guide/orders', 'Correct an order'],
   inbox: ['guide/account', 'Notifications'],
   customers: ['guide/orders', 'Customers'],
   customer: ['guide/orders', 'Customers'],

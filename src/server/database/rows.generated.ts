@@ -554,6 +554,13 @@ export type Tables = {
     misses: number;
     last_at: string;
   };
+  import_kept: {
+    store_id: StoreId;
+    run_id: string;
+    ordinal: number;
+    reference: string;
+    fields: string[];
+  };
   import_refusals: {
     store_id: StoreId;
     run_id: string;

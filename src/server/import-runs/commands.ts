@@ -28,7 +28,7 @@ import {
   countOpen,
   deleteRun,
   findRun,
-  forgetRefusals,
+  forgetReport,
   type KeptRun,
   moveRun,
   takeFile,
@@ -132,7 +132,7 @@ export async function startRun(held: HeldWrite, name: RunName): Promise<Answer> 
   if (!canStart(run.state)) throw new ProblemError('import_state');
   if (run.fileKey === null) throw new ProblemError('import_file_gone');
   const isNew = startsAnew(run.state);
-  if (isNew) await forgetRefusals(client, storeId, id);
+  if (isNew) await forgetReport(client, storeId, id);
   const next = await moveRun(client, storeId, run, {
     ...(isNew && { phase: 'import', position: null, counts: NOTHING_YET }),
     ...{ state: 'queued', maker: makerOf(caller), now },

@@ -310,3 +310,29 @@ it('a run and its file are deleted after 14 days', async () => {
     expect(await test.context.files.size({ storeId: store, fileKey })).toBeNull();
   }
 });
+
+it('counts and lists what people changed by hand, in a trial and in the import', async () => {
+  const lines = many(3);
+  await work(await upload(lines, { tryFirst: false }));
+  const headers = bearer(token);
+  const { rows } = await admin.query("select id from orders where store_id = $1 and source_order_id = 'm1'", [
+    store,
+  ]);
+  const url = `/v1/orders/${rows[0].id}/edit`;
+  const { customer, shippingAddress, items } = (await test.app.inject({ url, headers })).json();
+  const payload = {
+    ...{ customer: { ...customer, phone: '5550100' }, shippingAddress },
+    items: items.map(({ least: _, claimNumber: __, ...line }: Record<string, unknown>) => line),
+  };
+  expect((await test.app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
+  const id = await upload(lines);
+  const listed = async () => (await ask('GET', `/${id}/kept`)).json().kept;
+  const kept = [{ number: 1, reference: 'm1', fields: ['customer.phone'] }];
+  await work(id);
+  expect([(await read(id)).trial?.kept, await listed()]).toEqual([1, kept]);
+  await ask('POST', `/${id}/start`);
+  await work(id);
+  expect([(await read(id)).counts.kept, await listed()]).toEqual([1, kept]);
+  const stranger = await test.token(strange, 'store_owner');
+  expect((await ask('GET', `/${id}/kept`, undefined, stranger)).statusCode).toBe(404);
+});

@@ -27,7 +27,16 @@ import type { FormatOptions } from '../integrations/shops/ports.ts';
 import { DEFAULT_PROTECTION_PRODUCT } from '../integrations/shops/protection-product.ts';
 import { writeNotices } from '../news/queries.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
-import { addRefusals, beginTurn, findRun, hasTurn, type KeptRun, moveRun, noteProgress } from './queries.ts';
+import {
+  addKept,
+  addRefusals,
+  beginTurn,
+  findRun,
+  hasTurn,
+  type KeptRun,
+  moveRun,
+  noteProgress,
+} from './queries.ts';
 
 const payloadSchema = z.object({ storeId: z.string(), id: z.string() });
 
@@ -38,6 +47,9 @@ export const importTasks = (context: Context): TaskList => ({
     if (store) await runImport(context, store, id);
   },
 });
+
+/** Named of one document. */
+const MOST_FIELDS = 20;
 
 /** The run was stopped or discarded, or another job has it now. */
 class TurnOver extends Error {}
@@ -123,6 +135,10 @@ async function saveBatch<Document>(
     if (run.phase === 'trial') await client.query('rollback to savepoint trial');
     const from = reached.counts.refused - refusals.length;
     await addRefusals(client, storeId, { id: run.id, from, refusals });
+    const kept = saved.flatMap(({ kept: fields }, at) =>
+      fields.length === 0 ? [] : [{ reference: batch[at]?.key ?? '', fields: fields.slice(0, MOST_FIELDS) }],
+    );
+    await addKept(client, storeId, { id: run.id, from: reached.counts.kept, kept });
     const counts = withSaved(reached.counts, saved);
     await noteProgress(client, storeId, {
       ...{ id: run.id, position: reached.position, counts, now: context.clock() },

@@ -1,5 +1,6 @@
 /** A store's imports, and what one of them refused, page by page. */
 import type {
+  ImportKeptList,
   ImportRefusalList,
   ImportRefusalQuery,
   ImportRunList,
@@ -10,7 +11,7 @@ import { openCursor, pageOf } from '../http/cursor.ts';
 import type { HeldStore } from '../http/team-calls.ts';
 import { type RunName, readRun } from './commands.ts';
 import { presentRun } from './present.ts';
-import { listRefusals, listRuns } from './queries.ts';
+import { listKept, listRefusals, listRuns } from './queries.ts';
 
 const sealOf = ({ context: { secret, otherSecrets }, storeId }: HeldStore, list: string) => ({
   ...{ secret, otherSecrets },
@@ -42,4 +43,18 @@ export async function readRefusals(
   const rows = await listRefusals(client, storeId, { id, after, limit });
   const { page, nextCursor } = pageOf(rows, limit, seal, ({ number }) => [String(number), id]);
   return { refusals: page, nextCursor };
+}
+
+export async function readKept(
+  held: HeldStore,
+  name: RunName,
+  { cursor, limit }: ImportRefusalQuery,
+): Promise<ImportKeptList> {
+  const { client, storeId } = held;
+  const { id } = (await readRun(held, name)).run;
+  const seal = sealOf(held, `kept ${id}`);
+  const after = Number(openCursor(seal, cursor)?.[0] ?? 0);
+  const rows = await listKept(client, storeId, { id, after, limit });
+  const { page, nextCursor } = pageOf(rows, limit, seal, ({ number }) => [String(number), id]);
+  return { kept: page, nextCursor };
 }

@@ -1,5 +1,10 @@
 import type { PoolClient } from 'pg';
-import type { ImportRefusal, ImportRefusalQuery, ImportRunQuery } from '../../contract/import-run.ts';
+import type {
+  ImportKept,
+  ImportRefusal,
+  ImportRefusalQuery,
+  ImportRunQuery,
+} from '../../contract/import-run.ts';
 import {
   type ImportKind,
   type ImportState,
@@ -207,8 +212,43 @@ export async function addRefusals(
   );
 }
 
-export async function forgetRefusals(client: PoolClient, storeId: StoreId, id: string): Promise<void> {
+/** @param from the number of the first */
+export async function addKept(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, from, kept }: { id: string; from: number; kept: readonly Omit<ImportKept, 'number'>[] },
+): Promise<void> {
+  const lines = kept.slice(0, Math.max(0, MOST_IMPORT_REFUSALS - from)).map((one, at) => ({
+    ordinal: from + at,
+    ...one,
+  }));
+  if (lines.length === 0) return;
+  await client.query(
+    `insert into import_kept (store_id, run_id, ordinal, reference, fields)
+     select $1, $2, k.ordinal, k.reference, k.fields
+     from jsonb_to_recordset($3) k (ordinal int, reference text, fields text[])`,
+    [storeId, id, JSON.stringify(lines)],
+  );
+}
+
+/** In the order of the file: one page and one row more. @param after the number of the last one before it; 0 for none */
+export async function listKept(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, after, limit }: { id: string; after: number } & Pick<ImportRefusalQuery, 'limit'>,
+): Promise<ImportKept[]> {
+  const { rows } = await client.query<ImportKept>(
+    `select ordinal + 1 as number, reference, fields from import_kept
+     where store_id = $1 and run_id = $2 and ordinal >= $3 order by ordinal limit $4`,
+    [storeId, id, after, limit + 1],
+  );
+  return rows;
+}
+
+/** Deletes what a run refused and kept, since it begins again. */
+export async function forgetReport(client: PoolClient, storeId: StoreId, id: string): Promise<void> {
   await client.query('delete from import_refusals where store_id = $1 and run_id = $2', [storeId, id]);
+  await client.query('delete from import_kept where store_id = $1 and run_id = $2', [storeId, id]);
 }
 
 /** In the order of the file: one page and one row more. @param after the number of the last one before it; 0 for none */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import {
+  importKeptListSchema,
   importRefusalCsvSchema,
   importRefusalListSchema,
   importRefusalQuerySchema,
@@ -23,7 +24,7 @@ import type { Api } from '../http/api.ts';
 import { type Params, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
 import { createRun, discardRun, readRun, receiveImport, startRun, stopRun } from './commands.ts';
-import { listImports, readRefusals } from './list.ts';
+import { listImports, readKept, readRefusals } from './list.ts';
 import { refusalsCsv } from './report.ts';
 
 const NOUNS: Record<ImportKind, 'Order' | 'Product'> = { orders: 'Order', products: 'Product' };
@@ -122,6 +123,16 @@ function readRoutes(to: Wiring, { kind, noun, path, shared, named }: OfKind): vo
     query: importRefusalQuerySchema,
     answer: importRefusalListSchema,
     read: (held, params, query) => readRefusals(held, named(params), query),
+  });
+  teamRead(to, {
+    ...shared,
+    url: `${path}/:id/kept`,
+    operationId: `list${noun}ImportKept`,
+    summary: 'What people changed by hand and an import left as it was',
+    description: 'Documents with the fields in which the file says something else, in its order, to 10,000.',
+    query: importRefusalQuerySchema,
+    answer: importKeptListSchema,
+    read: (held, params, query) => readKept(held, named(params), query),
   });
 }
 

@@ -34,13 +34,13 @@ export async function isTaken(
   { id, name }: { id: string | null; name: string },
 ): Promise<boolean> {
   await lockLabels(client, storeId);
-  const { rows } = await client.query<{ id: string | null; name: string }>(
-    `select id, name from labels where store_id = $1
-     union all select null, from_name from label_changes where store_id = $1`,
+  const others = (await listLabels(client, storeId)).filter((label) => label.id !== id);
+  const { rows: renamed } = await client.query<Pick<LabelRow, 'name'>>(
+    'select from_name as name from label_changes where store_id = $1',
     [storeId],
   );
   const key = labelKey(name);
-  return rows.some((one) => (one.id === null || one.id !== id) && labelKey(one.name) === key);
+  return [...others, ...renamed].some((one) => labelKey(one.name) === key);
 }
 
 /** Adds labels up to the limit. Of two transactions that add some, the second waits. */
