@@ -51,6 +51,7 @@ const SECTIONS: RouteObject[] = [
   page('macros', async () => (await import('./macros/macros.tsx')).StoreMacros),
   page('sops', async () => (await import('./sops/sops.tsx')).Procedures),
   page('messages', async () => (await import('./messages/messages.tsx')).Messages),
+  page('widget', async () => (await import('./widget/widget.tsx')).Widget),
   page('labels', async () => (await import('./labels/labels.tsx')).Labels),
   page('metadata', async () => (await import('./metadata/metadata.tsx')).Metadata),
   page('notifications', async () => (await import('./slack/slack.tsx')).Slack),

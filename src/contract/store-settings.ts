@@ -127,6 +127,9 @@ export const settingsFields = {
     url: webUrl.nullable(),
     hours: someLine(200).nullable(),
   }),
+  retention: z.strictObject({
+    photosMonths: whole(1, 120).meta({ description: 'Months after a claim closed.' }),
+  }),
   legal: z.strictObject({
     termsUrl: webUrl.nullable(),
     privacyUrl: webUrl.nullable(),
@@ -174,6 +177,7 @@ export const settingsPatchFields = {
   reviews: changed(settingsFields.reviews),
   help: changed(settingsFields.help),
   legal: changed(settingsFields.legal),
+  retention: changed(settingsFields.retention),
   capabilities: changed(capabilitiesSchema),
   oneTimeAppeasement: settingsFields.oneTimeAppeasement.nullish(),
   replacementCost: changed(settingsFields.replacementCost),

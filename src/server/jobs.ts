@@ -10,6 +10,7 @@ import { bulkTasks } from './claims/bulk/jobs.ts';
 import { countSignals } from './claims/desk/jobs.ts';
 import { exportTasks } from './claims/export/jobs.ts';
 import { forgetExports } from './claims/export/queries.ts';
+import { eraseFiles } from './claims/retention/jobs.ts';
 import { attachmentsOf } from './claims/sheet/attachments.ts';
 import { writeMissingTerms } from './claims/terms/jobs.ts';
 import { inviteReviewers } from './claims/timers/invite.ts';
@@ -47,6 +48,7 @@ export const CRONTAB = [
   '* * * * * tell_due ?max=3&priority=-1',
   '* * * * * count_signals ?max=3&priority=-1',
   '* * * * * count_figures ?max=3&priority=-1',
+  '37 * * * * erase_files ?max=3&priority=-1',
   '23 3 * * * compare_figures ?max=3&priority=-1',
   '41 4 * * * check_hosts ?max=3&priority=-1',
   '*/10 * * * * keep_slack_posting ?max=3&priority=-1',
@@ -84,6 +86,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...notificationTasks(context),
   ...slackTasks(context),
   check_hosts: () => checkHosts(context),
+  erase_files: async () => void (await eraseFiles(context)),
 });
 
 /** Deletes what has expired: stored answers, drafts, counters, unfiled photos, exports, imports. */

@@ -34,6 +34,7 @@ import { sopsStates } from '../sops/states.ts';
 import { teamStates } from '../team/states.ts';
 import { tokensStates } from '../tokens/states.ts';
 import { warrantiesStates, warrantyStates } from '../warranties/states.ts';
+import { widgetStates } from '../widget/states.ts';
 
 export const GALLERY: readonly ScreenStates[] = [
   queueStates,
@@ -72,6 +73,7 @@ export const GALLERY: readonly ScreenStates[] = [
   policiesStates,
   policyStates,
   activationStates,
+  widgetStates,
   domainStates,
   editOrderStates,
   inboxStates,

@@ -75,6 +75,7 @@ export const LABELS = catalogue({
   locale: 'Language of dates and amounts in macros',
   'abandoned.remindAfterHours': 'Remind of an unfinished claim after',
   'reviews.inviteAfterDays': 'Ask for a review after the claim ended',
+  'retention.photosMonths': 'Erase the files of a claim after it closed',
   'legal.termsUrl': 'Terms',
   'legal.privacyUrl': 'Privacy policy',
   'legal.claimTermsUrl': 'Claim terms, as a link',
@@ -87,6 +88,7 @@ export const LABELS = catalogue({
 export const OPTIONS = catalogue({
   units: {
     days: 'days',
+    months: 'months',
     hours: 'hours',
     businessHours: 'business hours',
     seconds: 'seconds',

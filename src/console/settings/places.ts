@@ -70,6 +70,7 @@ export const PLACES: readonly Place[] = [
   }),
   ofRoom('metadata', { group: 'claims', reads: ['metadata:read'], changes: ['setting-metadata:update'] }),
   ofRoom('domain', { group: 'shoppers', reads: ['store:read'], changes: ['store:update'] }),
+  ofRoom('widget', { group: 'shoppers', reads: ['setting-widget:read'], changes: [] }),
   ofRoom('customizations', {
     group: 'shoppers',
     reads: ['customization:read'],
@@ -101,6 +102,7 @@ export const PLACES: readonly Place[] = [
     reads: ['api-token:read'],
     changes: ['api-token:create', 'api-token:delete'],
   }),
+  ofSettings('retention', 'data'),
   ofRoom('audit-log', { group: 'team', reads: ['team-member:read'], changes: [] }),
 ];
 

@@ -31,12 +31,16 @@ const change = (id: string, more: Partial<AuditLine>): AuditLine => ({
   ...{ before: null, after: null },
   ...more,
 });
+const LEGAL_PAGE = 'https://fernwood.example/terms';
 const HISTORY: AuditLine[] = [
   change('h1', {
     before: { windows: { notMoving: 5, graceHours: 0 }, warranty: { endsFrom: 'delivery' } },
     after: { windows: { notMoving: 7, graceHours: 12 }, warranty: { endsFrom: 'purchase' } },
   }),
-  change('h2', { before: { windows: { notMoving: 10 } }, after: { windows: { notMoving: 5 } } }),
+  change('h2', {
+    before: { windows: { notMoving: 10 }, legal: { termsUrl: null }, retention: { photosMonths: 12 } },
+    after: { windows: { notMoving: 5 }, legal: { termsUrl: LEGAL_PAGE }, retention: { photosMonths: 24 } },
+  }),
 ];
 const TERMS: ClaimTermsVersions['versions'] = [
   {
@@ -49,7 +53,7 @@ const TERMS: ClaimTermsVersions['versions'] = [
   },
 ];
 const LEGAL = {
-  termsUrl: 'https://fernwood.example/terms',
+  termsUrl: LEGAL_PAGE,
   privacyUrl: 'https://fernwood.example/privacy',
   ...{ claimTermsUrl: null, claimTermsText: TERMS[0]?.body ?? null },
 };
@@ -77,6 +81,7 @@ export const settingsStates: ScreenStates = {
     'legal-failed': { at: at('legal'), answers: { 'GET /claim-terms': 'offline' } },
     'read-only': { at: at('windows'), answers: { 'GET /me': answered(personAs('store_user')) } },
     'no-access': { at: at('proof'), answers: { 'GET /me': answered(personAs('orderprotection_support')) } },
+    retention: { at: at('retention') },
     'no-history': {
       at: at('windows'),
       answers: { 'GET /audit-log': answered({ lines: [], nextCursor: null }) },

@@ -82,6 +82,10 @@ export const text = catalogue({
       label: 'Domain',
       help: 'The names under which customers find your portal, such as claims.example.com.',
     },
+    widget: {
+      label: 'Links from your shop',
+      help: 'Where customers find your portal, with what to paste into your shop.',
+    },
     customizations: {
       label: 'Customizations',
       help: 'The colors, fonts and words of the pages that your customers see.',
@@ -100,6 +104,7 @@ export const text = catalogue({
       label: 'Legal texts',
       help: 'Your terms and your privacy policy, and what customers agree to who file a claim.',
     },
+    retention: { label: 'Retention', help: 'How long photos and other files of closed claims are kept.' },
     fulfillment: { label: 'Fulfillment', help: 'Where tracking numbers lead.' },
     activation: { label: 'Opening', help: 'What is left to do before shoppers see this store.' },
     team: { label: 'Members', help: 'Who works in this store, and what each of them may do.' },

@@ -235,6 +235,7 @@ export const CLAIM_DEEDS: Record<ClaimEventKind, string> = {
   reviewed: 'reviewed',
   review_answered: 'answered the review of',
   review_invited: 'asked for a review of',
+  files_erased: 'erased the files of',
   noted: 'added a note to',
   note_edited: 'edited a note of',
   note_deleted: 'deleted a note of',

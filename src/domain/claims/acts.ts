@@ -44,6 +44,7 @@ const BESIDE_THE_POINT: readonly ClaimEventKind[] = [
   'reviewed',
   'review_answered',
   'review_invited',
+  'files_erased',
   'act_taken_back',
   'act_stopped',
 ];

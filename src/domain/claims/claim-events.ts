@@ -34,6 +34,7 @@ export const CLAIM_EVENTS = {
   reviewed: { shown: true },
   review_answered: { shown: true },
   review_invited: { shown: false },
+  files_erased: { shown: false },
   noted: { shown: false },
   note_edited: { shown: false },
   note_deleted: { shown: false },

@@ -3,21 +3,26 @@
  * Nov 23 to Dec 23." The compiler requires one for every setting.
  */
 
+import { filesEnd } from '../stores/retention.ts';
 import type { SettingPath, SettingsOf } from '../stores/setting-paths.ts';
 import { counted } from '../text/counted.ts';
+import { dateFormat } from '../time/date-time.ts';
 import { FILING_MEANINGS } from './filing.ts';
 import { TIME_MEANINGS } from './time.ts';
 import { DAY, dayIn, days, hours, LANGUAGE, type Meaning, money, yes } from './words.ts';
+
+const longDay = (day: string): string =>
+  dateFormat(LANGUAGE, 'UTC', { dateStyle: 'long' }).format(Date.parse(day));
 
 const shownHelp = (name: keyof SettingsOf['settings']['help'], what: string): Meaning => {
   return ({ settings }) =>
     settings.help[name] === null ? `Shoppers see no ${what}.` : `Shoppers and mails name this ${what}.`;
 };
-const linked = (name: 'termsUrl' | 'privacyUrl', what: string): Meaning => {
+const linked = (name: 'termsUrl' | 'privacyUrl', none: string, these: string): Meaning => {
   return ({ settings }) =>
     settings.legal[name] === null
-      ? `Pages for shoppers link no ${what}.`
-      : `Every page for shoppers links this ${what} at its foot.`;
+      ? `Pages for shoppers link no ${none}.`
+      : `Every page for shoppers links ${these} at its foot.`;
 };
 export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
   ...TIME_MEANINGS,
@@ -63,8 +68,8 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
   'help.phone': shownHelp('phone', 'phone number'),
   'help.url': shownHelp('url', 'help page'),
   'help.hours': shownHelp('hours', 'time'),
-  'legal.termsUrl': linked('termsUrl', 'terms'),
-  'legal.privacyUrl': linked('privacyUrl', 'privacy policy'),
+  'legal.termsUrl': linked('termsUrl', 'terms', 'these terms'),
+  'legal.privacyUrl': linked('privacyUrl', 'privacy policy', 'this privacy policy'),
   'legal.claimTermsUrl': ({ settings: { legal } }) =>
     legal.claimTermsUrl === null
       ? 'Nobody is asked to open claim terms on another page.'
@@ -73,6 +78,8 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
     legal.claimTermsText === null
       ? 'Nobody is asked to agree to a text.'
       : 'Who files or signs a claim can read this text there and agrees to it. The claim keeps which version that was.',
+  'retention.photosMonths': (store, now) =>
+    `The photos, videos and other files of a claim that closes today are erased on ${longDay(filesEnd(store, now))}. Signatures and receipts stay, as proof of the claim.`,
   'signIn.requireSecondFactor': ({ settings }) =>
     yes(
       settings.signIn.requireSecondFactor,

@@ -1,6 +1,6 @@
 /**
  * The words of pages for shoppers that a store can replace by its own, each with the words that come with the product. The
- * pages take them from here (src/portal/parts/own-words.ts), and the console lists them.
+ * pages take them from here (src/portal/parts/own-first.ts), and the console lists them.
  */
 
 /** `most`: how many characters fit where the words stand. */

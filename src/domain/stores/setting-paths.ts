@@ -51,6 +51,7 @@ export const SETTING_ACCESS = {
   abandoned: section('customer-communication'),
   reviews: section('customer-communication'),
   legal: STORE,
+  retention: STORE,
   undoSeconds: STORE,
   signIn: STORE,
   links: STORE,

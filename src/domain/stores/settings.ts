@@ -109,6 +109,8 @@ export type StoreSettings = {
   /** Days after a claim ended until its one review invitation; 0: never. */
   reviews: { inviteAfterDays: number };
   help: { email: string | null; phone: string | null; url: string | null; hours: string | null };
+  /** Months after a claim closed until its photos, videos and other files are erased. */
+  retention: { photosMonths: number };
   legal: {
     /** Linked at the foot of every page for shoppers. */
     termsUrl: string | null;
@@ -177,6 +179,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   abandoned: { remindAfterHours: 24 },
   reviews: { inviteAfterDays: 3 },
   help: { email: null, phone: null, url: null, hours: null },
+  retention: { photosMonths: 24 },
   legal: { termsUrl: null, privacyUrl: null, claimTermsUrl: null, claimTermsText: null },
 };
 

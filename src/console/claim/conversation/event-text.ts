@@ -56,6 +56,10 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
   links_revoked: ({ who }) => `${who} revoked every link to the claim`,
   reviewed: ({ who }) => `${who} wrote a review`,
   review_answered: ({ who }) => `${who} answered the review`,
+  files_erased: ({ data }) =>
+    data.files === 1
+      ? 'One file was erased, because the claim closed long ago'
+      : `${String(data.files)} files were erased, because the claim closed long ago`,
   review_invited: ({ who }) => `${who} asked for a review`,
   assigned: ({ who, data, name }) =>
     data.to === null || data.to === undefined

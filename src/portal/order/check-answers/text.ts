@@ -5,7 +5,7 @@ import type { ResolutionMethod } from '../../../domain/claims/resolution-methods
 import { standardWords } from '../../../domain/stores/portal-words.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { counted } from '../../../domain/text/counted.ts';
-import { ownFirst } from '../../parts/own-words.ts';
+import { ownFirst } from '../../parts/own-first.ts';
 import { statementWords } from './statement-words.ts';
 
 export const words = ownFirst(

@@ -3,7 +3,7 @@
 import type { ResolutionMethod } from '../../../domain/claims/resolution-methods.ts';
 import { standardWords } from '../../../domain/stores/portal-words.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
-import { ownFirst } from '../../parts/own-words.ts';
+import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'claimReceived',

@@ -3,7 +3,7 @@
 import type { IssueCategory } from '../../../domain/claims/claim-types.ts';
 import { standardWords } from '../../../domain/stores/portal-words.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
-import { ownFirst } from '../../parts/own-words.ts';
+import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'issues',

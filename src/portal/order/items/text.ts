@@ -2,7 +2,7 @@
 import { standardWords } from '../../../domain/stores/portal-words.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { counted } from '../../../domain/text/counted.ts';
-import { ownFirst } from '../../parts/own-words.ts';
+import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'items',

@@ -1,7 +1,7 @@
 /** Text of the page for orders that have not shipped, in en-US (see ../text.ts). */
 import { standardWords } from '../../../domain/stores/portal-words.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
-import { ownFirst } from '../../parts/own-words.ts';
+import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'notShipped',

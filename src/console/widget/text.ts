@@ -1,0 +1,18 @@
+/** Text of the page that says where a shop links its portal. */
+import { catalogue } from '../../domain/text/catalogue.ts';
+
+export const text = catalogue({
+  failed: 'Your addresses didn’t load',
+  intro:
+    'Customers report problems on your portal. Link it where they look for help. A signed link opens the order at once: the documents say how your shop gets one.',
+  documents: 'Links from your shop',
+  copy: 'Copy',
+  copyOf: (label: string) => `Copy: ${label}`,
+  copied: 'Copied.',
+  notCopied: 'Your browser didn’t copy it. Select the text and copy it yourself.',
+  poster: {
+    label: 'Poster with a QR code',
+    where: 'For the counter of your shop. It works once in-store claims are on.',
+    open: 'Open the poster (PDF)',
+  },
+});

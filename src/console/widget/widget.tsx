@@ -1,0 +1,71 @@
+/** Where a shop links its portal, with what to paste there: a section of the settings. */
+import { useQuery } from '@tanstack/react-query';
+import type { StoreHosts } from '../../contract/store.ts';
+import { type PortalAddress, posterAddress, SHOP_LINKS } from '../../domain/stores/shop-links.ts';
+import { Link } from '../../ui/link.tsx';
+import { urls } from '../../urls.ts';
+import { sentenceOf } from '../app/problem.ts';
+import { useApi, useStore } from '../app/session.tsx';
+import { tell } from '../app/toasts.tsx';
+import { Button } from '../parts/button.tsx';
+import { Failed, Loading } from '../parts/states.tsx';
+import { text } from './text.ts';
+
+export function Widget() {
+  const [api, store] = [useApi(), useStore()];
+  const [slug, id] = [store?.slug ?? '', store?.id ?? ''];
+  const hosts = useQuery({
+    queryKey: [slug, 'hosts'],
+    queryFn: ({ signal }) => api.get<StoreHosts>(`/stores/${encodeURIComponent(id)}/hosts`, { signal }),
+  });
+  if (hosts.data) return <Places address={addressOf(hosts.data, slug)} />;
+  if (!hosts.error) return <Loading />;
+  return <Failed title={text.failed} sentence={sentenceOf(hosts.error)} onRetry={() => hosts.refetch()} />;
+}
+
+/** The first name that leads to the store, or this installation's. */
+function addressOf({ hosts }: StoreHosts, slug: string): PortalAddress {
+  const own = hosts.find(({ state }) => state === 'proven');
+  return own ? { origin: `https://${own.host}`, slug: null } : { origin: window.location.origin, slug };
+}
+
+const Places = ({ address }: { address: PortalAddress }) => (
+  <div className="flex flex-col gap-6">
+    <p>
+      {text.intro} <Link href={urls.documents('portal-links')}>{text.documents}</Link>
+    </p>
+    {SHOP_LINKS.map(({ label, where, code }) => (
+      <Place key={label} label={label} where={where} code={code(address)} />
+    ))}
+    <section className="flex flex-col gap-1">
+      <h2 className="text-lg font-semibold">{text.poster.label}</h2>
+      <p className="text-muted">{text.poster.where}</p>
+      <p>
+        <Link href={posterAddress(address)} outside>
+          {text.poster.open}
+        </Link>
+      </p>
+    </section>
+  </div>
+);
+
+async function copy(code: string): Promise<void> {
+  const done = await navigator.clipboard.writeText(code).then(
+    () => true,
+    () => false,
+  );
+  tell(done ? text.copied : text.notCopied);
+}
+
+const Place = ({ label, where, code }: { label: string; where: string; code: string }) => (
+  <section className="flex flex-col gap-1">
+    <h2 className="text-lg font-semibold">{label}</h2>
+    <p className="text-muted">{where}</p>
+    <div className="flex flex-wrap items-start gap-2 rounded-lg bg-neutral-wash p-3">
+      <code className="min-w-0 flex-1 basis-64 font-mono wrap-anywhere select-all">{code}</code>
+      <Button kind="secondary" aria-label={text.copyOf(label)} onClick={() => void copy(code)}>
+        {text.copy}
+      </Button>
+    </div>
+  </section>
+);

@@ -1,0 +1,16 @@
+/** How long the files of claims are kept (docs/decisions/103-legal-texts.md#retention). */
+
+import { addPeriod, dateIn, startOfDay } from '../time/calendar.ts';
+import type { Store } from './settings.ts';
+
+type Keeping = Pick<Store, 'timeZone'> & { settings: Pick<Store['settings'], 'retention'> };
+
+/** A claim that closed before this has lost its files. @param now milliseconds @returns milliseconds */
+export function filesStart({ timeZone, settings }: Keeping, now: number): number {
+  const back = { years: 0, months: -settings.retention.photosMonths, days: 0 };
+  return startOfDay(addPeriod(dateIn(now, timeZone), back), timeZone);
+}
+
+/** The day on which a claim that closes now loses its files. YYYY-MM-DD */
+export const filesEnd = ({ timeZone, settings }: Keeping, now: number): string =>
+  addPeriod(dateIn(now, timeZone), { years: 0, months: settings.retention.photosMonths, days: 1 });
