@@ -35,6 +35,23 @@ export function platformFixtures({ test, asStaff }: World): Record<string, Fixtu
       make: async () => asStaff(at(`stores/${await aStore()}/account`), { account: await anAccount() }),
       own,
     },
+    'GET /v1/platform/deletions': { make: () => asStaff(at('deletions')), own },
+    'GET /v1/platform/stores/:id/deletion': {
+      make: async () => asStaff(at(`stores/${await aStore()}/deletion`)),
+      own,
+    },
+    'POST /v1/platform/stores/:id/deletion': {
+      make: async () => {
+        const store = await aStore();
+        const { rows } = await test.database.admin.query('select name from stores where id = $1', [store]);
+        return asStaff(at(`stores/${store}/deletion`), { name: rows[0]?.name });
+      },
+      own,
+    },
+    'POST /v1/platform/accounts/:slug/deletion': {
+      make: async () => asStaff(at(`accounts/${await anAccount()}/deletion`), { name: 'Group' }),
+      own,
+    },
     'GET /v1/platform/accounts': { make: () => asStaff(at('accounts')), own },
     'POST /v1/platform/accounts': {
       make: () => asStaff(at('accounts'), { slug: `a-${crypto.randomUUID()}`, name: 'New', owner: owner() }),

@@ -90,6 +90,7 @@ describe('the database', () => {
   const SHARED = {
     global_macros: 'of the platform: prepared answers for every store',
     stores: 'the registry: who asks is found out with it',
+    store_deletions: 'of the staff: stores that are gone',
     store_domains: 'its hosts: which store is meant is found out with them',
     lookup_misses: 'counts over all stores, under keyed hashes',
     upload_budgets: 'counts bytes over all stores, under keyed hashes and ids',
@@ -125,9 +126,13 @@ describe('the database', () => {
     count_account_people: 'says how many people work for an account, to the staff and to the account',
     count_jobs: "counts the worker's tables, for /metrics",
     daily_readers: 'lists who wants a mail a day, of people whom the application’s role sees one at a time',
+    delete_from_store:
+      'deletes rows of a store while its deletion is under way, which the application’s role may not',
+    end_store: 'deletes a store at the end of its deletion, likewise',
     enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
     find_colleagues: 'names people to their colleagues in a store, given who worked there',
     has_reviewers: 'says whether staff review stores, whom the application’s role sees one at a time',
+    hide_store: 'begins the deletion of a store that staff asked for, and ends its memberships',
     is_sending: 'looks for a heartbeat, which the application’s role may not read, and answers yes or no',
     post_journals: 'adds journals to the ledger, which the application’s role may only read',
     sweep_audit: 'deletes old lines of the audit log, which the application’s role may not delete',

@@ -28,6 +28,7 @@ import { slackTasks } from './notifications/slack/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
 import { peopleTasks, sweepPeople } from './people/jobs.ts';
 import { teamTasks } from './people/team/jobs.ts';
+import { deletionTasks } from './platform/deletion/jobs.ts';
 import { orderLinkTasks } from './portal-links/jobs.ts';
 import { simulationTasks } from './simulations/jobs.ts';
 import { checkHosts } from './stores/host-checks.ts';
@@ -82,6 +83,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...simulationTasks(context),
   ...labelTasks(context),
   ...teamTasks(context),
+  ...deletionTasks(context),
   ...figureTasks(context),
   ...notificationTasks(context),
   ...slackTasks(context),

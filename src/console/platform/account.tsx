@@ -16,9 +16,10 @@ import { Question } from '../parts/question.tsx';
 import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { MomentDate } from '../parts/when.tsx';
 import { RenameDialog } from './account-dialogs.tsx';
+import { DeleteAccountDialog } from './deletion-dialogs.tsx';
 import { ForStaff, ReadOnly } from './for-staff.tsx';
 import { AddStoreDialog, useMove } from './move-dialogs.tsx';
-import { accountsText as text } from './text.ts';
+import { deletionText, accountsText as text } from './text.ts';
 
 export const PlatformAccount = () => (
   <ForStaff permission="store:read" words={text.noAccess}>
@@ -45,7 +46,9 @@ function Loaded() {
 type Props = { account: AccountOnWire };
 
 function AccountPage({ account }: Props) {
-  const mayChange = useStaffCan()('store:update');
+  const can = useStaffCan();
+  const [mayChange, mayDelete] = [can('store:update'), can('store:delete')];
+  const [isDeleting, setDeleting] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   return (
     <Page
@@ -70,11 +73,23 @@ function AccountPage({ account }: Props) {
         />
       </div>
       <Stores account={account} mayChange={mayChange} />
+      {mayDelete ? (
+        <Section title={deletionText.account.open}>
+          {account.stores > 0 ? (
+            <p>{deletionText.account.notEmpty}</p>
+          ) : (
+            <Button kind="destructive" className="self-start" onClick={() => setDeleting(true)}>
+              {deletionText.account.submit}
+            </Button>
+          )}
+        </Section>
+      ) : null}
       <p>
         <Link to={urls.console.platformAccounts()} className="text-brand-ink underline">
           {text.one.back}
         </Link>
       </p>
+      {isDeleting ? <DeleteAccountDialog account={account} onClose={() => setDeleting(false)} /> : null}
       {isRenaming ? <RenameDialog account={account} onClose={() => setRenaming(false)} /> : null}
     </Page>
   );

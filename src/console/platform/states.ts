@@ -1,6 +1,7 @@
 /** The states of the list of all stores in the gallery. */
 import type { PlatformStore } from '../../contract/platform.ts';
 import type { PlatformAccount } from '../../contract/platform-accounts.ts';
+import type { StoreDeletion } from '../../contract/platform-deletions.ts';
 import { STORE_STAGES } from '../../domain/stores/activation.ts';
 import { urls } from '../../urls.ts';
 import { personAs } from '../parts/people-of-states.ts';
@@ -29,6 +30,21 @@ const account = (at: number, more: Partial<PlatformAccount> = {}): PlatformAccou
 const accountsOf = (accounts: PlatformAccount[], nextCursor: string | null = null) =>
   answered({ accounts, nextCursor });
 
+const GOES = { orders: 1204, claims: 85, products: 40, files: 210, people: 3, tokens: 1 };
+const deletion = (at: number, more: Partial<StoreDeletion> = {}): StoreDeletion => ({
+  ...{
+    id: `deletion${at}`,
+    slug: `gone-${at}`,
+    name: `Gone Goods ${at + 1}`,
+    goes: GOES,
+    by: 'Ida Implements',
+  },
+  ...{ askedAt: '2026-11-05T14:50:00.000Z', endedAt: null, rowsGone: 4000, rowsTotal: 21_340 },
+  ...more,
+});
+const GONE = deletion(2, { endedAt: '2026-11-05T14:54:00.000Z', rowsGone: 21_340 });
+const deletionsOf = (...deletions: StoreDeletion[]) => answered({ deletions });
+
 export const platformStoresStates: ScreenStates = {
   screen: 'platform-stores',
   answers: {
@@ -38,6 +54,13 @@ export const platformStoresStates: ScreenStates = {
       'next',
     ),
     'GET /platform/accounts': accountsOf([0, 1].map((at) => account(at))),
+    'GET /platform/deletions': deletionsOf(),
+    'GET /platform/stores/:id/deletion': answered({
+      id: 'store0',
+      slug: 'store-0',
+      name: 'Acme',
+      goes: GOES,
+    }),
     'POST /platform/stores': refused(
       422,
       'store_slug_taken',
@@ -55,6 +78,18 @@ export const platformStoresStates: ScreenStates = {
     move: { at: AT, click: ['More about Acme', 'Move to another account'] },
     'read-only': { at: AT, answers: { 'GET /me': answered(personAs('orderprotection_support')) } },
     taken: { at: AT, click: ['Make a store', 'Make it, and invite the owner'] },
+    delete: { at: AT, click: ['More about Acme', 'Delete the store'] },
+    'delete-failed': {
+      at: AT,
+      answers: { 'GET /platform/stores/:id/deletion': 'offline' },
+      click: ['More about Acme', 'Delete the store'],
+    },
+    deletions: {
+      at: AT,
+      answers: {
+        'GET /platform/deletions': deletionsOf(deletion(0), deletion(1, { rowsTotal: null }), GONE),
+      },
+    },
     'no-access': { at: AT, answers: { 'GET /me': answered(personAs('store_user')) } },
     loading: { at: AT, answers: { 'GET /platform/stores': 'pending' } },
     failed: { at: AT, answers: { 'GET /platform/stores': 'offline' } },
@@ -122,6 +157,14 @@ export const platformAccountStates: ScreenStates = {
     some: { at: ACCOUNT },
     'no-stores': { at: ACCOUNT, answers: { 'GET /platform/stores': listOf([]) } },
     rename: { at: ACCOUNT, click: ['Rename'] },
+    delete: {
+      at: ACCOUNT,
+      answers: {
+        'GET /platform/accounts/:slug': answered(account(0, { stores: 0 })),
+        'GET /platform/stores': listOf([]),
+      },
+      click: ['Delete the account'],
+    },
     conflict: { at: ACCOUNT, click: ['Rename', 'Rename'] },
     'move-in': {
       at: ACCOUNT,

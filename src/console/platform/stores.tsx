@@ -12,6 +12,8 @@ import { ListPage } from '../lists/list-page.tsx';
 import { Button } from '../parts/button.tsx';
 import { MenuButton, MenuItem, MenuLink } from '../parts/menu.tsx';
 import { MomentDate } from '../parts/when.tsx';
+import { DeleteStoreDialog } from './deletion-dialogs.tsx';
+import { Deletions } from './deletions.tsx';
 import { ForStaff } from './for-staff.tsx';
 import { MoveStoreDialog } from './move-dialogs.tsx';
 import { StoreDialog } from './store-dialog.tsx';
@@ -19,7 +21,7 @@ import { text } from './text.ts';
 
 const TONES: Record<StoreStage, Tone> = { setup: 'neutral', review: 'warning', live: 'success' };
 
-export type StoreAct = { kind: 'move'; store: PlatformStore };
+export type StoreAct = { kind: 'move' | 'delete'; store: PlatformStore };
 
 export function PlatformStores() {
   const can = useStaffCan();
@@ -39,7 +41,9 @@ export function PlatformStores() {
       >
         {(store) => <StoreLine key={store.id} store={store} onAct={setAct} />}
       </ListPage>
+      {can('store:delete') ? <Deletions /> : null}
       {isMaking ? <StoreDialog onClose={() => setMaking(false)} /> : null}
+      {act?.kind === 'delete' ? <DeleteStoreDialog store={act.store} onClose={() => setAct(null)} /> : null}
       {act?.kind === 'move' ? <MoveStoreDialog store={act.store} onClose={() => setAct(null)} /> : null}
     </ForStaff>
   );
@@ -90,6 +94,9 @@ function StoreMenu({ store, onAct }: LineProps) {
       {store.accountSlug === null ? null : (
         <MenuLink to={urls.console.platformAccount(store.accountSlug)}>{text.openAccount}</MenuLink>
       )}
+      {can('store:delete') ? (
+        <MenuItem onSelect={() => onAct({ kind: 'delete', store })}>{text.delete}</MenuItem>
+      ) : null}
     </MenuButton>
   );
 }

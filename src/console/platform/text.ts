@@ -19,6 +19,7 @@ export const text = catalogue({
   openAccount: 'Open its account',
   more: (name: string) => `More about ${name}`,
   move: 'Move to another account',
+  delete: 'Delete the store',
   make: {
     open: 'Make a store',
     title: 'Make a store',
@@ -108,5 +109,49 @@ export const accountsText = catalogue({
     label: (name: string) => `Move out ${name}`,
     title: (name: string) => `Move ${name} out of the account?`,
     effect: 'The people of the account lose access to this store at once, unless they are in its own team.',
+  },
+});
+
+export const deletionText = catalogue({
+  type: 'Type its name to confirm',
+  goes: {
+    orders: 'Orders',
+    claims: 'Claims',
+    products: 'Products',
+    files: 'Photos and files',
+    people: 'People of its team',
+    tokens: 'API tokens',
+  },
+  store: {
+    open: 'Delete the store',
+    title: (name: string) => `Delete ${name}?`,
+    submit: 'Delete the store',
+    failed: 'What would go can’t be shown',
+    atOnce:
+      'The store closes at once, for its team and for its customers. This can’t be stopped or taken back.',
+    goes: 'This goes for good:',
+    rest: 'Settings, macros, mails, figures and the store’s own audit log go too. Its people lose their place in the team, and keep their sign-in.',
+    stays:
+      'What stays: a line in the audit log of the platform, an entry below the list of stores, mails that were sent, and backups made until now.',
+    begun: (name: string) => `${name} is closed. Deleting it takes a few minutes.`,
+  },
+  account: {
+    open: 'Delete the account',
+    title: (name: string) => `Delete ${name}?`,
+    submit: 'Delete the account',
+    goes: (people: number) =>
+      people === 0
+        ? 'Its open invitations and identity providers go.'
+        : `${counted(people, 'person loses', 'people lose')} their place in it. Its open invitations and identity providers go.`,
+    stays: 'What stays: the people with their sign-in, and a line in the audit log of the platform.',
+    notEmpty: 'An account with stores can’t be deleted. Move its stores out first.',
+    done: (name: string) => `${name} is deleted.`,
+  },
+  list: {
+    title: 'Deleted stores',
+    lead: 'The last fifty.',
+    by: 'By',
+    ended: 'Deleted',
+    progress: (name: string) => `Deleting ${name}`,
   },
 });

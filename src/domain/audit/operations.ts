@@ -71,6 +71,8 @@ export const DEEDS = {
   discardBrandDraft: ['store', 'threw away the draft of the look of'],
   publishBrand: ['store', 'published the look of'],
   createStore: ['store', 'made the store'],
+  deleteStore: ['store', 'deleted the store'],
+  deleteAccount: ['account', 'deleted the account'],
   moveStore: ['store', 'moved to another account the store'],
   createAccount: ['account', 'made the account'],
   renameAccount: ['account', 'renamed the account'],

@@ -67,6 +67,11 @@ export const STORE_PROBLEMS = {
     title: 'Name in the address is taken',
     detail: 'Another account has this name in its address. Choose another.',
   },
+  account_not_empty: {
+    status: 422,
+    title: 'Account has stores',
+    detail: 'This account has stores. Move them out, or delete them, first.',
+  },
   activation_incomplete: {
     status: 422,
     title: 'Steps are missing',

@@ -1069,6 +1069,18 @@ export type Tables = {
     store_id: StoreId;
     last_claim_number: string;
   };
+  store_deletions: {
+    id: string;
+    store: string;
+    slug: string;
+    name: string;
+    by_name: string;
+    goes: unknown;
+    asked_at: string;
+    ended_at: string | null;
+    rows_total: string | null;
+    rows_gone: string;
+  };
   store_domains: {
     domain: string;
     store: StoreId;
@@ -1096,6 +1108,7 @@ export type Tables = {
     stage: StoreStage;
     version: number;
     mail_texts: unknown;
+    deleting_at: string | null;
   };
   unhashed_photos: {
     store_id: StoreId;
@@ -1135,5 +1148,6 @@ export type JsonColumns = {
   signal_marks: { claim_number: number };
   slack_connections: { webhook: string | null; bot_token: string | null };
   store_counters: { last_claim_number: number };
+  store_deletions: { rows_total: number | null; rows_gone: number };
   upload_budgets: { bytes: number };
 };

@@ -10,6 +10,7 @@ import { repeatOf } from '../http/answers.ts';
 import type { Wiring } from '../http/team-calls.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { listPlatformStores, makeStore } from './commands.ts';
+import { deletionRoutes } from './deletion/routes.ts';
 import { staffWith } from './staff-calls.ts';
 
 const access = { tokens: ['person'] } as const;
@@ -18,6 +19,7 @@ const tags = ['Platform'];
 export function platformRoutes(to: Wiring): void {
   storeRoutes(to);
   accountRoutes(to);
+  deletionRoutes(to);
 }
 
 function storeRoutes({ api, context, gates }: Wiring): void {

@@ -58,6 +58,11 @@ export async function renameAccount(client: PoolClient, id: string, name: string
   await client.query('update accounts set name = $2, version = version + 1 where id = $1', [id, name]);
 }
 
+/** @throws a foreign key violation if a store was moved into it meanwhile */
+export async function deleteAccountRow(client: PoolClient, id: string): Promise<void> {
+  await client.query('delete from accounts where id = $1', [id]);
+}
+
 /** Whoever else moves the store waits until the transaction ends. */
 export async function holdStore(client: PoolClient, id: string): Promise<boolean> {
   const { rowCount } = await client.query('select from stores where id = $1 for no key update', [id]);
