@@ -2,6 +2,7 @@
 import { saveAccount } from '../src/server/people/accounts.ts';
 import type { Fixture, Request } from './access-request.ts';
 import type { TestApp } from './app.ts';
+import { addPerson } from './people.ts';
 
 type World = { test: TestApp; asStaff(url: string, payload?: object): Promise<Request> };
 
@@ -14,6 +15,7 @@ export function platformFixtures({ test, asStaff }: World): Record<string, Fixtu
     return id;
   };
   const aStore = () => test.addStore({ id: `p${crypto.randomUUID()}`, slug: `p${crypto.randomUUID()}` });
+  const aSupporter = async () => (await addPerson(test, { role: 'orderprotection_support' })).id;
   const at = (path: string) => `/v1/platform/${path}`;
   return {
     'GET /v1/platform/stores': { make: () => asStaff(at('stores')), own },
@@ -50,6 +52,19 @@ export function platformFixtures({ test, asStaff }: World): Record<string, Fixtu
     },
     'POST /v1/platform/accounts/:slug/deletion': {
       make: async () => asStaff(at(`accounts/${await anAccount()}/deletion`), { name: 'Group' }),
+      own,
+    },
+    'POST /v1/platform/stores/:id/owner-invitation': {
+      make: async () => asStaff(at(`stores/${await aStore()}/owner-invitation`), owner()),
+      own,
+    },
+    'GET /v1/platform/staff': { make: () => asStaff(at('staff')), own },
+    'PATCH /v1/platform/staff/:id': {
+      make: async () => asStaff(at(`staff/${await aSupporter()}`), { role: 'orderprotection_partner' }),
+      own,
+    },
+    'POST /v1/platform/staff/:id/removal': {
+      make: async () => asStaff(at(`staff/${await aSupporter()}/removal`)),
       own,
     },
     'GET /v1/platform/accounts': { make: () => asStaff(at('accounts')), own },

@@ -135,6 +135,7 @@ describe('the database', () => {
     hide_store: 'begins the deletion of a store that staff asked for, and ends its memberships',
     is_sending: 'looks for a heartbeat, which the application’s role may not read, and answers yes or no',
     post_journals: 'adds journals to the ledger, which the application’s role may only read',
+    staff_members: 'lists the staff to the staff, of people whom the application’s role sees one at a time',
     sweep_audit: 'deletes old lines of the audit log, which the application’s role may not delete',
     sweep_people: 'deletes what is over of all people, whom the application’s role sees one at a time',
     sweep_platform_audit: 'deletes old lines of the platform’s audit log, likewise',

@@ -1,8 +1,8 @@
--- Refuses (MG005) any change of the ledger, whoever asks. Rows go only with their store, which is deleted before them. Restoring a backup
+-- Refuses (MG005) any change of the ledger, whoever asks. Rows go only with their store, while it is deleted or after. Restoring a backup
 -- empties tables while there is no store.
 create function keep_ledger() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' and not exists (select from stores where id = old.store_id) then
+  if tg_op = 'DELETE' and not exists (select from stores where id = old.store_id and deleting_at is null) then
     return old;
   end if;
   if tg_op = 'TRUNCATE' and not exists (select from stores) then

@@ -105,6 +105,7 @@ const INSIDE: RouteObject[] = [
     CONSOLE_PATHS.platformAccounts,
     async () => (await import('./platform/accounts.tsx')).PlatformAccounts,
   ),
+  page(CONSOLE_PATHS.platformStaff, async () => (await import('./platform/staff.tsx')).PlatformStaff),
   page(CONSOLE_PATHS.platformAccount, async () => (await import('./platform/account.tsx')).PlatformAccount),
   { path: `${CONSOLE_PATHS.home}/*`, Component: NotFound },
 ];

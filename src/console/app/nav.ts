@@ -112,6 +112,13 @@ export const NAV: readonly NavEntry[] = [
     to: urls.console.platformAccounts,
   },
   {
+    label: text.nav.platformStaff,
+    icon: 'person',
+    group: 'platform',
+    permissions: ['support-member:read'],
+    to: urls.console.platformStaff,
+  },
+  {
     label: text.nav.globalMacros,
     icon: 'message',
     group: 'platform',

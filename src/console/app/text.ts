@@ -30,6 +30,7 @@ export const text = catalogue({
     policies: 'Policies',
     platformStores: 'Stores',
     platformAccounts: 'Accounts',
+    platformStaff: 'Staff',
     groups: { records: 'Records', platform: 'Platform' },
   },
   store: {

@@ -18,6 +18,7 @@ import { editOrderStates } from '../orders/edit-states.ts';
 import { orderStates, ordersStates } from '../orders/states.ts';
 import type { ScreenState, ScreenStates } from '../parts/screen-states.ts';
 import { signInStates } from '../people/states.ts';
+import { platformStaffStates } from '../platform/staff-states.ts';
 import { platformAccountStates, platformAccountsStates, platformStoresStates } from '../platform/states.ts';
 import { policiesStates, policyStates } from '../policies/states.ts';
 import { productStates, productsStates } from '../products/states.ts';
@@ -83,6 +84,7 @@ export const GALLERY: readonly ScreenStates[] = [
   platformAccountStates,
   ledgerStates,
   journalsStates,
+  platformStaffStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

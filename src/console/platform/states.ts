@@ -79,6 +79,7 @@ export const platformStoresStates: ScreenStates = {
     'read-only': { at: AT, answers: { 'GET /me': answered(personAs('orderprotection_support')) } },
     taken: { at: AT, click: ['Make a store', 'Make it, and invite the owner'] },
     delete: { at: AT, click: ['More about Acme', 'Delete the store'] },
+    'first-owner': { at: AT, click: ['More about Acme', 'Invite the first owner again'] },
     'delete-failed': {
       at: AT,
       answers: { 'GET /platform/stores/:id/deletion': 'offline' },

@@ -16,12 +16,13 @@ import { DeleteStoreDialog } from './deletion-dialogs.tsx';
 import { Deletions } from './deletions.tsx';
 import { ForStaff } from './for-staff.tsx';
 import { MoveStoreDialog } from './move-dialogs.tsx';
+import { FirstOwnerDialog } from './staff-dialogs.tsx';
 import { StoreDialog } from './store-dialog.tsx';
-import { text } from './text.ts';
+import { staffText, text } from './text.ts';
 
 const TONES: Record<StoreStage, Tone> = { setup: 'neutral', review: 'warning', live: 'success' };
 
-export type StoreAct = { kind: 'move' | 'delete'; store: PlatformStore };
+export type StoreAct = { kind: 'move' | 'delete' | 'owner'; store: PlatformStore };
 
 export function PlatformStores() {
   const can = useStaffCan();
@@ -43,6 +44,7 @@ export function PlatformStores() {
       </ListPage>
       {can('store:delete') ? <Deletions /> : null}
       {isMaking ? <StoreDialog onClose={() => setMaking(false)} /> : null}
+      {act?.kind === 'owner' ? <FirstOwnerDialog store={act.store} onClose={() => setAct(null)} /> : null}
       {act?.kind === 'delete' ? <DeleteStoreDialog store={act.store} onClose={() => setAct(null)} /> : null}
       {act?.kind === 'move' ? <MoveStoreDialog store={act.store} onClose={() => setAct(null)} /> : null}
     </ForStaff>
@@ -94,6 +96,9 @@ function StoreMenu({ store, onAct }: LineProps) {
       {store.accountSlug === null ? null : (
         <MenuLink to={urls.console.platformAccount(store.accountSlug)}>{text.openAccount}</MenuLink>
       )}
+      {can('store:create') ? (
+        <MenuItem onSelect={() => onAct({ kind: 'owner', store })}>{staffText.firstOwner.open}</MenuItem>
+      ) : null}
       {can('store:delete') ? (
         <MenuItem onSelect={() => onAct({ kind: 'delete', store })}>{text.delete}</MenuItem>
       ) : null}

@@ -111,6 +111,9 @@ export const ROLES = Object.keys(ROLE_SCOPES) as readonly Role[];
 /** Roles that an API token or a member of a store's team can have. */
 export const STORE_ROLES = ROLES.filter((role) => ROLE_SCOPES[role] === 'store');
 
+/** Roles of the platform's staff. */
+export const STAFF_ROLES = ROLES.filter((role) => ROLE_SCOPES[role] === 'staff');
+
 const READS = STORE_PERMISSIONS.filter((permission) => permission.endsWith(':read'));
 
 const HIDDEN_FROM_SUPPORT: readonly Resource[] = [

@@ -43,6 +43,7 @@ export const SECURITY_EVENTS = {
   portal_link_made: 'A link to an order was made for its customer',
   settings_changed: 'What a store sets about itself was changed',
   store_made: 'A store was made',
+  staff_changed: 'Somebody among the staff got another role, or was removed',
   deletion_asked: 'The deletion of a store or of an account was asked for',
   account_changed: 'An account was made, or a store was moved into one or out of one',
   host_proven: 'A host was proven to be a store’s',

@@ -13,9 +13,15 @@ export const teamKey = ({ store, accountId }: Team): string => {
 
 type MemberPermission = Extract<Permission, `${'team' | 'staff' | 'support'}-member:${string}`>;
 
-/** What it takes to see and to invite somebody with this role. Staff who manage supporters see and invite those only. */
+/** What it takes to act on somebody with this role. Staff who manage supporters act on those only. */
 const TAKES = {
   see: { team: 'team-member:read', staff: 'staff-member:read', support: 'support-member:read' },
+  change: {
+    team: 'team-member:change-role',
+    staff: 'staff-member:update',
+    support: 'support-member:update',
+  },
+  remove: { team: 'team-member:remove', staff: 'staff-member:delete', support: 'support-member:delete' },
   invite: { team: 'team-member:invite', staff: 'staff-member:create', support: 'support-member:create' },
 } as const satisfies Record<string, Record<string, MemberPermission>>;
 
@@ -30,7 +36,10 @@ type Permissions = ReadonlySet<Permission>;
 
 const OWNERS: readonly Role[] = ['store_owner', 'account_owner'];
 
-export const maySee = (held: Permissions, role: Role): boolean => held.has(permissionTo('see', role));
+export const mayAct = (held: Permissions, act: TeamAct, role: Role): boolean =>
+  held.has(permissionTo(act, role));
+
+export const maySee = (held: Permissions, role: Role): boolean => mayAct(held, 'see', role);
 
 /**
  * Nobody gives more than they hold, nor further than they reach, but whoever makes stores and accounts invites the first owner of

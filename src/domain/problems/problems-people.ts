@@ -102,6 +102,11 @@ export const PEOPLE_PROBLEMS = {
     title: 'The last owner',
     detail: 'This is the only owner of the store. Make someone else an owner first.',
   },
+  last_admin: {
+    status: 422,
+    title: 'The last admin',
+    detail: 'This is the only admin of the platform. Make someone else an admin first.',
+  },
   person_link_over: {
     status: 410,
     title: 'This link no longer works',

@@ -72,6 +72,11 @@ export const STORE_PROBLEMS = {
     title: 'Account has stores',
     detail: 'This account has stores. Move them out, or delete them, first.',
   },
+  store_has_owner: {
+    status: 422,
+    title: 'Store has an owner',
+    detail: 'This store has an owner, who invites its team. Ask them.',
+  },
   activation_incomplete: {
     status: 422,
     title: 'Steps are missing',

@@ -11,6 +11,7 @@ import type { Wiring } from '../http/team-calls.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { listPlatformStores, makeStore } from './commands.ts';
 import { deletionRoutes } from './deletion/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 import { staffWith } from './staff-calls.ts';
 
 const access = { tokens: ['person'] } as const;
@@ -20,6 +21,7 @@ export function platformRoutes(to: Wiring): void {
   storeRoutes(to);
   accountRoutes(to);
   deletionRoutes(to);
+  staffRoutes(to);
 }
 
 function storeRoutes({ api, context, gates }: Wiring): void {

@@ -20,15 +20,19 @@ const ACCESS = { tokens: ['person'] } as const;
 /** Row-level security shows what belongs to the staff within this scope. */
 const SCOPE = { 'app.team': 'staff' } as const;
 
+/** A permission, or several of which one is enough. */
+type Asked = Permission | readonly [Permission, ...Permission[]];
+
 /** The caller among the staff. @throws not_found for everyone else, forbidden */
 export async function staffWith(
   context: Context,
   caller: CallerOf<'person'>,
-  permission: Permission,
+  asked: Asked,
 ): Promise<Inviter> {
   const staff = await staffTeam(context, caller);
-  if (!staff.held.has(permission)) throw new ProblemError('forbidden', { params: { permission } });
-  return staff;
+  const [permission, ...others] = [asked].flat();
+  if (permission === undefined || [permission, ...others].some((one) => staff.held.has(one))) return staff;
+  throw new ProblemError('forbidden', { params: { permission } });
 }
 
 /** An id for what a request makes, so that the same request again finds it: kept answers belong to stores. */
@@ -56,7 +60,7 @@ type Call = {
   operationId: string;
   summary: string;
   description?: string;
-  permission: Permission;
+  permission: Asked;
   problems?: readonly ProblemCode[];
 };
 
@@ -64,7 +68,10 @@ const described = ({ url, operationId, summary, description = '', permission }: 
   operationId,
   tags: ['Platform'],
   summary,
-  description: `For staff with \`${permission}\`. ${description}`.trim(),
+  description: `For staff with ${[permission]
+    .flat()
+    .map((one) => `\`${one}\``)
+    .join(' or ')}. ${description}`.trim(),
   params: z.object(Object.fromEntries([...url.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, text(64)]))),
 });
 

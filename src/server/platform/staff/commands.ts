@@ -1,0 +1,121 @@
+/** The platform's staff: who they are, their roles, and removing them. Supporters by permissions of their own. */
+import type { FirstOwner, StaffMember, StaffQuery, StaffRole } from '../../../contract/platform-staff.ts';
+import { type MemberFault, staffFault } from '../../../domain/access/members.ts';
+import { type Permission, STAFF_ROLES } from '../../../domain/access/permissions.ts';
+import { maySee, permissionsOver } from '../../../domain/access/teams.ts';
+import { noteBeyondStores, noteChange } from '../../audit/note.ts';
+import { storeOfOperator } from '../../auth/caller.ts';
+import { widenScope } from '../../database/transaction.ts';
+import { openCursor, pageOf } from '../../http/cursor.ts';
+import { type Params, refuseOtherVersion } from '../../http/team-calls.ts';
+import { sendInvitation } from '../../people/invitations/commands.ts';
+import { endInvitation, listOpen, spendInvitations, teamScope } from '../../people/invitations/queries.ts';
+import { countOwners, listMemberships } from '../../people/queries.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { holdStore } from '../accounts/queries.ts';
+import { findPlatformStore } from '../queries.ts';
+import type { StaffHeld, StaffWrite } from '../staff-calls.ts';
+import { countWith, endMembership, findMember, holdStaff, listMembers, writeRole } from './queries.ts';
+
+const STAFF = { reach: 'staff', store: null, accountId: null } as const;
+
+/** Whoever may see supporters only sees those. */
+export async function listStaff({ context, client, staff, now }: StaffHeld, query: StaffQuery) {
+  const { secret, otherSecrets } = context;
+  const seal = { secret, otherSecrets, list: 'platform staff' };
+  const roles = STAFF_ROLES.filter((role) => maySee(staff.held, role));
+  const after = openCursor(seal, query.cursor);
+  const rows = await listMembers(client, query, { roles, after, now });
+  const { page, nextCursor } = pageOf(rows, query.limit, seal, ({ name, id }) => [name, id]);
+  return { members: page.map(onWire), nextCursor };
+}
+
+const onWire = (member: StaffMember): StaffMember => ({
+  ...member,
+  joinedAt: new Date(member.joinedAt).toISOString(),
+  signedInAt: member.signedInAt && new Date(member.signedInAt).toISOString(),
+});
+
+type Opened = { member: StaffMember; held: ReadonlySet<Permission>; admins: number };
+
+/** The member as they are once other changes of the staff are done, and what the caller may still do. @throws not_found, version_mismatch */
+async function openMember(
+  { client, personId, now, version }: StaffWrite,
+  { id = '' }: Params,
+): Promise<Opened> {
+  await holdStaff(client);
+  await widenScope(client, { 'app.person': personId });
+  const held = permissionsOver(await listMemberships(client, personId), STAFF);
+  const member = await findMember(client, id, now);
+  if (!member || !maySee(held, member.role)) throw new ProblemError('not_found');
+  refuseOtherVersion(version, member);
+  return { member, held, admins: await countWith(client, 'orderprotection_admin', now) };
+}
+
+function refuse(fault: MemberFault | null): void {
+  if (fault === null) return;
+  const atRole = fault === 'role_not_grantable' ? { fields: [{ path: 'role', message: '' }] } : {};
+  throw new ProblemError(fault, atRole);
+}
+
+/** Counts with their next request. @throws member_above, role_not_grantable, last_admin */
+export async function changeStaffRole(
+  write: StaffWrite,
+  { role }: StaffRole,
+  params: Params,
+): Promise<StaffMember> {
+  const { client } = write;
+  const { member, ...asked } = await openMember(write, params);
+  refuse(staffFault({ ...asked, role: member.role }, role));
+  if (role === member.role) return onWire(member);
+  await writeRole(client, member.id, role);
+  await noteBeyondStores(client, 'staff', {
+    subject: member,
+    before: { role: member.role },
+    after: { role },
+  });
+  return onWire({ ...member, role, version: member.version + 1 });
+}
+
+/** They lose their place and their open invitations at once. @throws member_above, last_admin */
+export async function removeFromStaff(write: StaffWrite, _body: undefined, params: Params): Promise<null> {
+  const { client, now } = write;
+  const { member, ...asked } = await openMember(write, params);
+  refuse(staffFault({ ...asked, role: member.role }, null));
+  await endMembership(client, member.id);
+  await spendInvitations(client, member.id, { team: STAFF, now });
+  await noteBeyondStores(client, 'staff', {
+    subject: member,
+    before: { role: member.role },
+    after: { role: null },
+  });
+  return null;
+}
+
+/** The links sent before stop working. @throws not_found, store_has_owner, too_many_requests */
+export async function inviteFirstOwner(
+  { context, client, staff, now }: StaffWrite,
+  owner: FirstOwner,
+  { id = '' }: Params,
+) {
+  if (!(await holdStore(client, id))) throw new ProblemError('not_found');
+  const storeId = storeOfOperator(id);
+  await widenScope(client, { 'app.store': storeId });
+  const store = await findPlatformStore(client, storeId);
+  if (!store) throw new ProblemError('not_found');
+  if ((await countOwners(client, storeId)) > 0) throw new ProblemError('store_has_owner');
+  const team = { reach: 'store', store: storeId, accountId: null, name: store.name } as const;
+  await widenScope(client, teamScope(team));
+  for (const open of await listOpen(client, team, { now, most: 100 })) {
+    if (open.role === 'store_owner') await endInvitation(client, open.id, now);
+  }
+  const invitation = { ...owner, role: 'store_owner' } as const;
+  const { expiresAt } = await sendInvitation(
+    context,
+    client,
+    { ...staff, team, hasOwner: false },
+    invitation,
+  );
+  await noteChange(client, storeId, { subject: store, after: { owner: owner.email } });
+  return { email: owner.email, role: invitation.role, expiresAt };
+}
