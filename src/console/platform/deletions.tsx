@@ -22,13 +22,15 @@ export function Deletions() {
   });
   if (!data || data.deletions.length === 0) return null;
   return (
-    <Section title={text.list.title} lead={text.list.lead}>
-      <ul aria-label={text.list.title} className="divide-y divide-line">
-        {data.deletions.map((deletion) => (
-          <Line key={deletion.id} deletion={deletion} />
-        ))}
-      </ul>
-    </Section>
+    <div className="mx-auto w-full max-w-5xl px-4 pb-6 sm:px-6">
+      <Section title={text.list.title} lead={text.list.lead}>
+        <ul aria-label={text.list.title} className="divide-y divide-line">
+          {data.deletions.map((deletion) => (
+            <Line key={deletion.id} deletion={deletion} />
+          ))}
+        </ul>
+      </Section>
+    </div>
   );
 }
 
@@ -41,7 +43,7 @@ function Line({ deletion }: { deletion: StoreDeletion }) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-muted break-words">
-          <bdi>{slug}</bdi> · {GOES.map((one) => `${goes[one]} ${text.goes[one].toLowerCase()}`).join(', ')}
+          <bdi>{slug}</bdi> · {GOES.map((one) => text.list.went[one](goes[one])).join(', ')}
         </p>
       </div>
       <div className="min-w-0">

@@ -132,7 +132,7 @@ export const deletionText = catalogue({
     atOnce:
       'The store closes at once, for its team and for its customers. This can’t be stopped or taken back.',
     goes: 'This goes for good:',
-    rest: 'Settings, macros, mails, figures and the store’s own audit log go too. Its people lose their place in the team, and keep their sign-in.',
+    rest: 'Settings, macros, mails, figures, the ledger and the store’s own audit log go too. Its people lose their place in the team, and keep their sign-in.',
     stays:
       'What stays: a line in the audit log of the platform, an entry below the list of stores, mails that were sent, and backups made until now.',
     begun: (name: string) => `${name} is closed. Deleting it takes a few minutes.`,
@@ -152,6 +152,14 @@ export const deletionText = catalogue({
   list: {
     title: 'Deleted stores',
     lead: 'The last fifty.',
+    went: {
+      orders: (count: number) => counted(count, 'order', 'orders'),
+      claims: (count: number) => counted(count, 'claim', 'claims'),
+      products: (count: number) => counted(count, 'product', 'products'),
+      files: (count: number) => counted(count, 'file', 'files'),
+      people: (count: number) => counted(count, 'person', 'people'),
+      tokens: (count: number) => counted(count, 'API token', 'API tokens'),
+    },
     by: 'By',
     ended: 'Deleted',
     progress: (name: string) => `Deleting ${name}`,
