@@ -67,6 +67,16 @@ beforeEach(async () => {
   Object.assign(slack, { state: 'works', messages: [], failures: [] });
 });
 
+describe('Slack', () => {
+  it('is asked by four at once, so that a slow Slack keeps few connections to the database', async () => {
+    const client = openSlack(slack.base);
+    const posted = await Promise.all(Array.from({ length: 20 }, () => client.post(slack.webhook, 'Hello')));
+    expect(posted.filter(({ ok }) => ok)).toHaveLength(4);
+    expect(posted[19]).toEqual({ ok: false, code: 'ratelimited', retryAfter: 10 });
+    expect(await client.post(slack.webhook, 'Hello')).toEqual({ ok: true });
+  });
+});
+
 describe('a store’s channel', () => {
   it('gets the chosen news of the store only, a message a second, with no word of the customer', async () => {
     await connect(['overdue']);

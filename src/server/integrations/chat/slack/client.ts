@@ -21,6 +21,9 @@ export type Slack = {
 const HOOKS = 'https://hooks.slack.com';
 const API = 'https://slack.com/api';
 const TIMEOUT_MS = 10_000;
+/** Callers may hold a connection to the database meanwhile. If Slack is slow, this leaves the others for everybody else. */
+const MOST_AT_ONCE = 4;
+const BUSY: Answer = { status: 429, body: '', retryAfter: '10' };
 
 /** @param base another server instead of Slack's, for demos and tests */
 export function openSlack(base: string | null): Slack {
@@ -49,8 +52,12 @@ export function openSlack(base: string | null): Slack {
 
 type Answer = { status: number; body: string; retryAfter: string | null };
 
+let open = 0;
+
 /** Null if there was no answer. Errors of fetch may name the address, which is a secret, so they go nowhere. */
 async function send(address: string, body: object, token?: string): Promise<Answer | null> {
+  if (open >= MOST_AT_ONCE) return BUSY;
+  open += 1;
   try {
     const answer = await fetch(address, {
       method: 'POST',
@@ -69,6 +76,8 @@ async function send(address: string, body: object, token?: string): Promise<Answ
     };
   } catch {
     return null;
+  } finally {
+    open -= 1;
   }
 }
 
