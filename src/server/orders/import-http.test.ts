@@ -26,7 +26,10 @@ const getOrder = (id: string) =>
 
 it('an order is created, found unchanged, and replaced', async () => {
   const first = await putOrder('o1');
-  expect([first.statusCode, first.json()]).toEqual([201, { sourceOrderId: 'o1', outcome: 'created' }]);
+  expect([first.statusCode, first.json()]).toEqual([
+    201,
+    { sourceOrderId: 'o1', outcome: 'created', keptByHand: [] },
+  ]);
   const second = await putOrder('o1');
   expect([second.statusCode, second.json().outcome]).toEqual([200, 'unchanged']);
   const third = await putOrder('o1', { ...ORDER_EXAMPLE, tags: ['gift'] });
