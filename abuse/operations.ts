@@ -39,6 +39,8 @@ export type Operation = {
   sent: Sent;
 };
 
+const FILES_BY_SOURCE_ID = /^POST \/v1\/claims\/\{id\}(\/valet)?$/;
+
 export async function operationsOf({ server, mine }: World): Promise<Operation[]> {
   const { text } = await send(server, { path: '/v1/openapi.json' });
   const document = JSON.parse(text) as Document;
@@ -76,11 +78,13 @@ function operation(
   return {
     name,
     method: method.toUpperCase(),
-    // A name the caller chooses is one of the caller's own store, where every store has the same product. One of a fixed list is no row.
+    // A name the caller chooses is one of the caller's own store: the same product, and the order that the caller imported before. One of a
+    // fixed list is no row.
     names:
       parameters.some((parameter) => parameter.in === 'path' && parameter.schema?.enum === undefined) &&
       schemes.length > 0 &&
-      !/^PUT .*\{source\w+Id\}$|\{sourceProductId\}$/.test(name),
+      !/^PUT .*\{source\w+Id\}$|\{sourceProductId\}$/.test(name) &&
+      !FILES_BY_SOURCE_ID.test(name),
     open: schemes.length === 0,
     schemes,
     permissions,
@@ -100,7 +104,7 @@ const exampleOf = (parameters: readonly Parameter[], name: string): unknown =>
 function pathValue(shop: Shop, name: string, parameter: string): string | undefined {
   const [order] = shop.orders;
   if (parameter === 'id' && name.includes('/stores/')) return shop.storeId;
-  if (parameter === 'id' && /^POST \/v1\/claims\/\{id\}(\/valet)?$/.test(name)) return order.sourceOrderId;
+  if (parameter === 'id' && FILES_BY_SOURCE_ID.test(name)) return order.sourceOrderId;
   const known: Record<string, string> = {
     id: order.claimId,
     claimId: order.claimId,
@@ -149,6 +153,9 @@ function bodyOf(
     order: order.number,
   };
   for (const key of Object.keys(body)) if (key in known) body[key] = known[key];
+  // An order that gets another address ends its shopper's token.
+  const { customer } = body;
+  if (customer instanceof Object) body.customer = { ...customer, email: order.email };
   return body;
 }
 
