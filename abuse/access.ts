@@ -71,6 +71,8 @@ const matrix: Attack = {
     let cells = 0;
     const operations = (await operationsOf(world)).filter(({ open }) => !open);
     const everyone = holders(world);
+    // A job of each minute would change new claims during the attack.
+    await server.admin.query(`select graphile_worker.add_job('count_signals')`);
     await settled(server.admin);
     for (const operation of operations) {
       for (const strangers of [true, false]) {

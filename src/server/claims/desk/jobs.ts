@@ -65,7 +65,7 @@ async function countOne(context: Context, store: KnownStore, claimId: string): P
 async function moveMark(client: PoolClient, storeId: StoreId, claimNumber: number): Promise<void> {
   await client.query(
     `insert into signal_marks as m values ($1, $2)
-     on conflict (store_id) do update set claim_number = greatest(m.claim_number, excluded.claim_number)`,
+     on conflict (store_id) do update set claim_number = excluded.claim_number where m.claim_number < excluded.claim_number`,
     [storeId, claimNumber],
   );
 }
