@@ -82,6 +82,10 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   // Imported from its root only, which uses es6/ and the smallest metadata.
   'libphonenumber-js':
     /^((build|bundle|es6-modern|max|mobile|source)\/|metadata\.(full|max|mobile)|examples)/,
+  tldts: /^dist\/index\./,
+  minisearch: /^dist\/(?!es\/)/,
+  // fontkit only decompresses.
+  brotli: /^(build|enc)\/|^compress\.js$/,
   nodemailer: /^dist\/cjs\//,
   otpauth: /^dist\/otpauth\.(?!node\.mjs$)/,
   pngjs: /^browser\.js$/,

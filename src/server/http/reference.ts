@@ -68,6 +68,7 @@ const EXAMPLES: Record<string, unknown> = {
   limit: 25,
   macroId: 'a4x8r2k6wd',
   mailKind: 'received',
+  month: '2026-11',
   name: 'mug',
   noteId: 'n4x8r2k6wd',
   number: '1001',
@@ -82,6 +83,7 @@ const EXAMPLES: Record<string, unknown> = {
   reviewId: 'r4x8r2k6wd',
   returnStatus: 'RECEIVED',
   slug: 'demo',
+  settings: 'timers.undoSeconds',
   sort: 'newest',
   sourceOrderId: '1001',
   sourceProductId: 'p1',
@@ -105,6 +107,8 @@ const EXAMPLES: Record<string, unknown> = {
 function exampleOf({ name, schema }: Parameter): unknown {
   const example = EXAMPLES[name];
   if (schema?.enum && !schema.enum.includes(example)) return schema.enum[0];
+  // `from` is a day, or a version.
+  if (schema?.type === 'integer' && typeof example === 'string') return 1;
   return typeof example === 'number' && schema?.type === 'string' ? String(example) : example;
 }
 
