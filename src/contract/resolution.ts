@@ -77,7 +77,7 @@ export const dismissalBodySchema = z
   .meta({
     id: 'Dismissal',
     description: 'Until a day in the store’s time zone, or for good with null.',
-    example: { until: '2026-11-24', reason: null, message: 'The parcel is due on the 23rd.' },
+    example: { until: '2026-11-24', reason: null, message: 'The package is due on the 23rd.' },
   });
 
 export const externalBodySchema = z

@@ -1,5 +1,5 @@
 /**
- * What each setting means, as a sentence about its value: "Damage to a parcel that arrives today can be reported from
+ * What each setting means, as a sentence about its value: "Damage to a package that arrives today can be reported from
  * Nov 23 to Dec 23." The compiler requires one for every setting.
  */
 

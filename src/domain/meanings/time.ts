@@ -95,28 +95,28 @@ const clock = (hour: number) => `${hour}:00`;
 
 export const TIME_MEANINGS = {
   'windows.notReceivedAfterDelivery': window(
-    'A parcel that was marked as delivered today but didn’t arrive',
+    'A package that was marked as delivered today but didn’t arrive',
     'ORDER_DELIVERED_NOT_RECEIVED',
     delivered,
   ),
   'windows.notReceivedAfterFulfillment': window(
-    'A parcel shipped today whose delivery nobody knows',
+    'A package shipped today whose delivery nobody knows',
     'ORDER_DELIVERED_NOT_RECEIVED',
     unknown,
   ),
-  'windows.notMoving': window('A parcel that was scanned last today', 'TRACKING_NOT_MOVING', moving),
+  'windows.notMoving': window('A package that was scanned last today', 'TRACKING_NOT_MOVING', moving),
   'windows.notMovingAbroad': window(
-    'A parcel to another country that was scanned last today',
+    'A package to another country that was scanned last today',
     'TRACKING_NOT_MOVING',
     { ...moving, abroad: true },
   ),
   'windows.lateAfterPromise': (store, now) => {
     const example: Example = { phase: 'in_transit', days: ['fulfilled', 'promised'] };
-    return `A parcel promised for today counts as late from ${span('LATE_SHIPPING', example)(store, now).from}.`;
+    return `A package promised for today counts as late from ${span('LATE_SHIPPING', example)(store, now).from}.`;
   },
-  'windows.closeAfterDelivery': window('Damage to a parcel that arrives today', 'DAMAGED', delivered),
+  'windows.closeAfterDelivery': window('Damage to a package that arrives today', 'DAMAGED', delivered),
   'windows.closeAfterFulfillment': window(
-    'Damage to a parcel shipped today whose delivery nobody knows',
+    'Damage to a package shipped today whose delivery nobody knows',
     'DAMAGED',
     unknown,
   ),

@@ -64,7 +64,7 @@ function sharedWithoutQuantity(items: readonly Item[], parcels: readonly Parcel[
   return items.flatMap((item) => {
     const of = all.filter((shipped) => shipped.item === item);
     const silent = of.length > 1 ? of.filter(({ said }) => said.get('shipped_quantity') === undefined) : [];
-    const message = `Item ${item.id} is in more than one parcel: say how many units are in each.`;
+    const message = `Item ${item.id} is in more than one package: say how many units are in each.`;
     return silent.map(({ said }) => ({ line: said.firstLine, column: 'shipped_quantity', message }));
   });
 }
