@@ -5,9 +5,9 @@ import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
 import type { StoreBrand } from '../../src/portal/parts/brand.ts';
 import { LINKS, STYLES, WORDS } from './hostile-words.ts';
 
-/** Values that are always ours: enumerations, ids, dates, amounts, our own URLs and files, and empty values. */
+/** Values that are always ours: enumerations, ids, months, dates, amounts, our own URLs and files, and empty values. */
 const OURS =
-  /^([A-Z][A-Z0-9_]*|[a-z][A-Za-z0-9_-]*|\d{4}-\d\d-\d\d([T ].*)?|[A-Z]*[\s\p{Sc}−+]*[\d.,]+|\/.*|)$/u;
+  /^([A-Z][A-Z0-9_]*|[a-z][A-Za-z0-9_-]*|\d{4}-\d\d(-\d\d([T ].*)?)?|[A-Z]*[\s\p{Sc}−+-]*[\d.,]+|\/.*|)$/u;
 /** A shop's URL, unlike `photo.url`, which we sign. */
 const LINK = /(^href|[a-z]Url|Href)$/;
 const OUR_FILE = /^(data|blob):/;
