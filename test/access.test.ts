@@ -1,6 +1,6 @@
 /** Calls every route as every kind of caller. The cases are generated from the routes, so that no new route is left out. */
 import type { RouteOptions } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isForTokens, tokenPermissionsOf } from '../src/domain/access/api-token.ts';
 import { type Role, STORE_ROLES } from '../src/domain/access/permissions.ts';
 import type { Access, TokenKind } from '../src/server/auth/caller.ts';
@@ -28,6 +28,9 @@ import './access-people.ts';
 import { everythingKept, liveIn, sendTheRest } from './live-secrets.ts';
 import { readMails } from './mails.ts';
 import { bearer, fingerprint, linkToken, shopperToken } from './world.ts';
+
+// Another file of this worker may have used these fixtures, and closed them.
+vi.hoisted(() => vi.resetModules());
 
 const routes = test.routes.filter(({ url, method }) => url.startsWith('/v1/') && method !== 'HEAD');
 const nameOf = ({ method, url }: RouteOptions) => `${[method].flat().join()} ${url}`;

@@ -3,12 +3,15 @@
  * (src/domain/audit/operations.ts). Generated from the routes.
  */
 import type { RouteOptions } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { permissionsOf } from '../src/domain/access/permissions.ts';
 import { DEEDS, isAudited, REASONS, UNAUDITED } from '../src/domain/audit/operations.ts';
 import { FIXTURES, mine, SECRET, test } from './access-fixtures.ts';
 import type { Request } from './access-request.ts';
 import { addPerson, sessionCookie } from './people.ts';
+
+// Another file of this worker may have used these fixtures, and closed them.
+vi.hoisted(() => vi.resetModules());
 
 const accessOf = ({ config }: RouteOptions) => {
   const access = config?.access;
