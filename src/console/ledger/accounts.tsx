@@ -8,7 +8,7 @@ import { accountLabel, accountMeaning, sidedText } from '../parts/journal-entrie
 import { moneyText } from '../parts/money.ts';
 import { text } from './text.ts';
 
-const HEAD = 'border-b border-line p-2 text-end align-bottom font-semibold';
+const HEAD = 'border-b border-line p-2 text-end align-bottom font-semibold whitespace-nowrap';
 const CELL = 'border-b border-line p-2 text-end align-top whitespace-nowrap tabular-nums';
 const SIDED = ['opening', 'closing', 'pending'] as const;
 const TURNOVER = ['debits', 'credits'] as const;
@@ -52,7 +52,10 @@ export function AccountTable({ currency, month, lines }: Props) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.account}>
-              <th scope="row" className="border-b sm:min-w-56 border-line p-2 text-start font-normal">
+              <th
+                scope="row"
+                className="min-w-36 border-b border-line p-2 sm:min-w-56 text-start font-normal"
+              >
                 <Link
                   to={`${urls.console.journals(store)}?${new URLSearchParams({ month, account: line.account })}`}
                   className="font-semibold text-brand-ink underline underline-offset-2"
