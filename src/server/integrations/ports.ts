@@ -1,0 +1,218 @@
+/**
+ * What the rest of the system knows of a provider: one port for each thing that it can do. An adapter answers with what
+ * happened and never rejects; the engine decides what follows (docs/decisions/108-instructions.md).
+ */
+import type { Money } from '../../domain/money/money.ts';
+import type { Address } from '../../domain/orders/order.ts';
+
+/** Why a provider did not do what it was asked. A table says each to people: src/domain/instructions/failures.ts. */
+export type FailureCode =
+  /** The credentials are wrong, expired or withdrawn. */
+  | 'unauthorized'
+  /** The credentials lack a permission; `detail` names it. */
+  | 'missing_permission'
+  /** The order, charge or customer does not exist there (any more). */
+  | 'not_found'
+  /** More than what is left. */
+  | 'amount_exceeded'
+  /** The card or account it would go back to is closed or refuses it. */
+  | 'account_closed'
+  | 'currency_not_supported'
+  | 'out_of_stock'
+  | 'address_refused'
+  /** The provider's balance or limit does not suffice. */
+  | 'insufficient_funds'
+  /** The same key came with another request: a bug, or somebody else's use of it. */
+  | 'key_conflict'
+  /** The provider's version of its API is no longer served, or it did not understand the request. */
+  | 'not_understood'
+  | 'refused';
+
+/** It surely had no effect, and the same request would be refused again. */
+export type Refused = { kind: 'refused'; code: FailureCode; detail: string | null };
+/** It surely had no effect, and may be sent again. */
+export type Busy = { kind: 'busy'; retryAfterSeconds: number | null };
+/** Whether it had an effect is not known: no answer, a lost answer, or an error in the midst of it. */
+export type Unknown = { kind: 'unknown'; detail: string | null };
+
+/** @property reference the provider's id of what it made */
+export type Made = {
+  reference: string;
+  /** The page where a person finds it at the provider. */
+  url: string | null;
+  /** For store credit: what the customer needs. `code` is null for credit of an account. */
+  credit?: { code: string | null; balance: Money | null; expiresOn: string | null };
+  /** For a replacement: the number of the order made for it. */
+  orderNumber?: string;
+  /** What the provider answered, for the record: JSON without credentials or the customer's data, 4 kB at most. */
+  raw: unknown;
+};
+
+/** `pending`: accepted, and takes effect later. `reversed`: it took effect and was taken back. */
+export type Effect = (
+  | { kind: 'done' }
+  | { kind: 'pending' }
+  | { kind: 'reversed'; detail: string | null }
+) & {
+  made: Made;
+};
+
+export type Sent = Effect | Refused | Busy | Unknown;
+/** `absent`: the provider surely has nothing of this instruction. */
+export type Found = Effect | { kind: 'absent' } | Busy | Refused | Unknown;
+
+/** How a provider recognizes a second request for the same thing. */
+export type Recognition =
+  /** It keeps keys for so long: within it the same request is safe to repeat. */
+  | { by: 'key'; hours: number }
+  /** Only what was made shows it: `find` before each repeat. */
+  | { by: 'mark' }
+  /** Both. */
+  | { by: 'key and mark'; hours: number }
+  /** Never sent twice; a person compares. */
+  | { by: 'nothing' };
+
+/** One thing that a provider can carry out. */
+export type Carrier<Order> = {
+  recognition: Recognition;
+  /** @param order frozen: the same on each try */
+  send(order: Order): Promise<Sent>;
+  /** Looks for what an earlier try may have made, or what became of it. Null for a provider that can't tell. */
+  find: ((order: Order, reference: string | null) => Promise<Found>) | null;
+};
+
+type Instructed = {
+  /** A UUID, the same on each try, for providers that recognize keys. */
+  key: string;
+  /** Unique, 8 to 40 characters of [a-z0-9-], written where it can be found again. */
+  mark: string;
+  /** The order's id in the shop, and its number as people say it. */
+  sourceOrderId: string;
+  orderNumber: string;
+  claimNumber: string;
+};
+
+export type RefundOrder = Instructed & { amount: Money };
+
+export type PayoutOrder = Instructed & {
+  amount: Money;
+  /** Where it goes, for providers that pay to an email address; null if the charge of the order says it. */
+  recipientEmail: string | null;
+  recipientName: string | null;
+};
+
+export const CREDIT_FORMS = ['gift_card', 'code', 'account'] as const;
+export type CreditForm = (typeof CREDIT_FORMS)[number];
+
+export type CreditOrder = Instructed & {
+  form: CreditForm;
+  amount: Money;
+  customer: { email: string; name: string | null };
+  /** Chosen here: capital letters and digits, 16 of them. A provider that takes codes uses it. */
+  code: string;
+  /** A day (YYYY-MM-DD), or null if it does not expire. */
+  expiresOn: string | null;
+};
+
+export type ReplacedLine = {
+  sourceItemId: string;
+  sourceProductId: string | null;
+  sourceVariantId: string | null;
+  sku: string | null;
+  name: string;
+  quantity: number;
+};
+
+export type ReplacementOrder = Instructed & {
+  currency: string;
+  customer: { email: string; name: string | null; phone: string | null };
+  address: Address;
+  lines: readonly ReplacedLine[];
+};
+
+/** `available` null: the shop does not count it. */
+export type Stock = { sourceItemId: string; available: number | null };
+
+/** Something that the provider lists, for reconciliation. */
+export type ListedEffect = {
+  reference: string;
+  /** Null if a person made it, or something else. */
+  mark: string | null;
+  kind: 'refund' | 'payout' | 'credit' | 'replacement';
+  /** Null for goods. */
+  amount: Money | null;
+  state: 'done' | 'pending' | 'reversed';
+  sourceOrderId: string | null;
+  /** ISO 8601, UTC. */
+  at: string;
+  url: string | null;
+};
+
+export type Page<One> =
+  | { kind: 'page'; items: readonly One[]; next: string | null }
+  | Refused
+  | Busy
+  | Unknown;
+
+/** A shop's orders and products, as documents that its format (shops/ports.ts) maps. */
+export type ShopFeed = {
+  /**
+   * What changed since a time (ISO 8601; null: everything), the oldest change first, at most 250 on a page.
+   * @param cursor of the page before, or null
+   */
+  orders(ask: { changedSince: string | null; cursor: string | null }): Promise<Page<unknown>>;
+  products(ask: { changedSince: string | null; cursor: string | null }): Promise<Page<unknown>>;
+  /** One order; an empty page if there is none. */
+  order(sourceOrderId: string): Promise<Page<unknown>>;
+  /** Makes the shop call `address` for the topics the adapter reads. Safe to repeat. */
+  subscribe(address: string): Promise<{ kind: 'done' } | Refused | Busy | Unknown>;
+};
+
+/** What a shop or provider called us with. `forged`: the signature is missing or wrong. */
+export type Notice =
+  | { kind: 'forged' }
+  /** Signed, and nothing that we act on. */
+  | { kind: 'ignored'; eventId: string }
+  | {
+      kind: 'event';
+      /** The vendor's id of this event, the same on each repeat. */
+      eventId: string;
+      topic: string;
+      /** When it happened at the source (ISO 8601); what is older than what we know changes nothing. */
+      changedAt: string | null;
+      about:
+        | { noun: 'order'; sourceOrderId: string; document: unknown | null }
+        | { noun: 'product'; sourceProductId: string; document: unknown | null }
+        /** What became of something that we made. */
+        | { noun: 'effect'; reference: string; mark: string | null }
+        /** A parcel's events, by its number. */
+        | { noun: 'parcel'; trackingNumber: string; company: string | null; document: unknown }
+        | { noun: 'privacy'; request: 'export' | 'erase_customer' | 'erase_store'; email: string | null }
+        | { noun: 'disconnected' };
+    };
+
+/** @param body the bytes as they came: signatures are over them */
+export type ReadNotice = (
+  headers: Readonly<Record<string, string | undefined>>,
+  body: Buffer,
+) => Notice | Promise<Notice>;
+
+/** Whether a connection works, as its test found out. */
+export type Health = { kind: 'ok'; account: string } | Refused | Busy | Unknown;
+
+/** A provider with a store's credentials. It has a part for each thing that it can do. */
+export type Provider = {
+  test(): Promise<Health>;
+  refund?: Carrier<RefundOrder>;
+  payout?: Carrier<PayoutOrder>;
+  credit?: { forms: readonly CreditForm[]; carrier: Carrier<CreditOrder> };
+  replacement?: Carrier<ReplacementOrder> & {
+    stock(
+      lines: readonly ReplacedLine[],
+    ): Promise<{ kind: 'stock'; lines: readonly Stock[] } | Refused | Busy | Unknown>;
+  };
+  /** Everything that left in a span of time, for reconciliation. */
+  list?(ask: { from: string; to: string; cursor: string | null }): Promise<Page<ListedEffect>>;
+  feed?: ShopFeed;
+  readNotice?: ReadNotice;
+};
