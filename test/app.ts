@@ -13,6 +13,7 @@ import { openSlack } from '../src/server/integrations/chat/slack/client.ts';
 import { createLog } from '../src/server/log.ts';
 import { mailboxTransport } from '../src/server/mail/transport.ts';
 import { saveOrders } from '../src/server/orders/save.ts';
+import { openOutgoing } from '../src/server/outgoing/outgoing.ts';
 import { openNames } from '../src/server/stores/names.ts';
 import { type StoreInput, saveStore } from '../src/server/stores/queries.ts';
 import { createLocalFiles } from '../src/server/uploads/storage.ts';
@@ -46,7 +47,8 @@ export async function createTestApp(
   }: Pick<AppOptions, 'pages' | 'demoStoreIds'> & { trustProxy?: string[] } & Partial<
       Pick<
         Context,
-        'mode' | 'publicUrl' | 'files' | 'names' | 'slack' | 'flags' | 'staffNeedSecondFactor' | 'opening'
+        | ('mode' | 'publicUrl' | 'files' | 'names' | 'slack' | 'outgoing' | 'flags')
+        | ('staffNeedSecondFactor' | 'opening')
       >
     > = {},
 ): Promise<TestApp> {
@@ -59,6 +61,7 @@ export async function createTestApp(
     // Nobody answers there.
     names: openNames(['127.0.0.1:1']),
     slack: openSlack('http://127.0.0.1:1'),
+    outgoing: openOutgoing({ nameServers: ['127.0.0.1:1'] }),
     log: createLog('silent'),
     mail: mailboxTransport,
     flags: openFlags({ launchDarkly: null }, { log: createLog('silent') }),

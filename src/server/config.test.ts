@@ -19,6 +19,7 @@ describe('the environment', () => {
       dataDir: './data',
       mode: 'demo',
       nameServers: [],
+      outgoingAllow: [],
       staffNeedSecondFactor: false,
       opening: 'auto',
       rateLimits: true,

@@ -35,6 +35,11 @@ const isRange = (text: string) => {
 
 const isNameServer = (text: string) => isIP(text) > 0 || /^\d{1,3}(\.\d{1,3}){3}:\d{1,5}$/.test(text);
 
+const isOriginHere = (text: string) => {
+  const url = URL.parse(text);
+  return url !== null && url.origin === text && isLoopback(url.hostname);
+};
+
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const url = (protocol: RegExp, error: string) => z.url({ protocol, error });
 const httpUrl = url(/^https?$/, 'must be an address that begins with http:// or https://');
@@ -80,6 +85,10 @@ const environment = z
       isNameServer,
       'must be IP addresses, each with a port if it is not 53, with commas between them',
     ),
+    OUTGOING_ALLOW: addresses(
+      isOriginHere,
+      'must be origins on this machine such as http://127.0.0.1:9000, with commas between them',
+    ),
     METRICS_ALLOW: addresses((text) => isIP(text) > 0, 'must be IP addresses, with commas between them'),
     SMTP_URL: url(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
     ...SERVICE_VARIABLES,
@@ -114,6 +123,8 @@ const environment = z
     }
     if (!env.MAKEGOOD_SECRET) report('MAKEGOOD_SECRET', 'is required in production: at least 32 characters');
     if (env.SLACK_URL) report('SLACK_URL', 'is for demos: in production, messages go to Slack itself');
+    if (env.OUTGOING_ALLOW.length > 0)
+      report('OUTGOING_ALLOW', 'is for demos: in production, only public addresses are called');
     if (env.RATE_LIMITS === 'off') report('RATE_LIMITS', 'can not be off in production');
   });
 
@@ -138,6 +149,8 @@ export type Config = ServiceSettings & {
   /** Staff need a second factor to work; stores decide for their own people. */
   /** Those of the machine if there are none. */
   nameServers: string[];
+  /** Origins on this machine that stores may name, in demo mode only (server/outgoing). */
+  outgoingAllow: string[];
   staffNeedSecondFactor: boolean;
   /** Who has to agree before a store opens. */
   opening: OpeningRule;
@@ -180,6 +193,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { erro
       otherSecret: data.MAKEGOOD_OTHER_SECRET ?? null,
       opening: data.STORE_OPENING,
       nameServers: data.NAME_SERVERS,
+      outgoingAllow: data.OUTGOING_ALLOW,
       staffNeedSecondFactor: data.STAFF_SECOND_FACTOR === 'required',
       rateLimits: data.RATE_LIMITS === 'on',
       trustProxy: data.TRUST_PROXY,

@@ -5,6 +5,7 @@ import type { KeptKeys } from './database/kept-keys.ts';
 import type { Flags } from './flags.ts';
 import type { Slack } from './integrations/chat/slack/client.ts';
 import type { MailTransport } from './mail/transport.ts';
+import type { Outgoing } from './outgoing/outgoing.ts';
 import type { Names } from './stores/names.ts';
 import type { Files } from './uploads/storage.ts';
 
@@ -16,6 +17,7 @@ export type Context = {
   flags: Flags;
   names: Names;
   slack: Slack;
+  outgoing: Outgoing;
   log: Logger;
   /** Milliseconds since 1970, UTC. */
   clock: () => number;

@@ -19,6 +19,7 @@ import { openFlags } from './flags.ts';
 import { openSlack } from './integrations/chat/slack/client.ts';
 import { openFiles } from './integrations/storage/port.ts';
 import { chooseTransport } from './mail/open.ts';
+import { openOutgoing } from './outgoing/outgoing.ts';
 import { resolveSecrets } from './secret.ts';
 import { StartError } from './start-error.ts';
 import { openNames } from './stores/names.ts';
@@ -172,6 +173,7 @@ export async function createContext(
     flags: openFlags(config, { log }),
     names: openNames(config.nameServers),
     slack: openSlack(config.slackUrl),
+    outgoing: openOutgoing({ allow: config.outgoingAllow, nameServers: config.nameServers }),
     log,
     clock: Date.now,
     ...ring,
