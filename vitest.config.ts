@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['scripts/*.test.ts', 'src/**/*.test.ts', 'src/**/*.test.tsx', 'test/*.test.ts'],
+    include: [
+      'scripts/*.test.ts',
+      'src/**/*.test.ts',
+      'src/**/*.test.tsx',
+      'test/*.test.ts',
+      'test/contract/*.test.ts',
+    ],
     globalSetup: ['test/setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
