@@ -1,4 +1,5 @@
 /** Valid requests for the desk document, orders and customers. Part of access-fixtures.ts. */
+import { PRODUCT_EXAMPLE } from '../src/contract/product.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { customerId } from '../src/server/customers/customer-id.ts';
 import type { Fixture } from './access-request.ts';
@@ -94,6 +95,13 @@ const ofRecords = ({ store, claimId, orderId, reviewedClaim }: At): Record<strin
       },
     ]),
   ),
+  'GET /v1/products/:sourceProductId/edit': { make: () => ({ url: '/v1/products/only-mine/edit' }) },
+  'PUT /v1/products/:sourceProductId/edit': {
+    make: () => ({
+      url: '/v1/products/only-mine/edit',
+      payload: { ...PRODUCT_EXAMPLE, name: 'Mug by hand', variants: {} },
+    }),
+  },
   'GET /v1/products/:sourceProductId': { make: () => ({ url: '/v1/products/only-mine' }) },
   'GET /v1/products.csv': { make: () => ({ url: '/v1/products.csv?q=mug' }), own: 'program' },
   ...Object.fromEntries(

@@ -239,6 +239,7 @@ describe('amounts in JSON', () => {
     file_offline_claim: null,
     // What people entered: its amounts are strings.
     kept_orders: null,
+    kept_products: null,
     save_orders: null,
     save_products: null,
     row_json: null,

@@ -4,7 +4,7 @@ import { demoProducts, productDocumentOf } from '../src/demo/products.ts';
 import type { StoreSettings } from '../src/domain/stores/settings.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { filingLinkTasks } from '../src/server/in-store/link-mail.ts';
-import { saveProducts } from '../src/server/products/queries.ts';
+import { saveProducts } from '../src/server/products/save.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import type { TestApp } from './app.ts';
 import { readMails } from './mails.ts';

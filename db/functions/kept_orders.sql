@@ -1,5 +1,5 @@
 -- Which of these orders people changed by hand, and what they changed. Until the end of the transaction nobody changes another.
-create function kept_orders(p_store text, p_source_orders text[]) returns table (source_order_id text, kept jsonb)
+create function kept_orders(p_store text, p_source_orders text[]) returns table (key text, kept jsonb)
 language plpgsql as $$
 begin
   perform set_config('app.store', p_store, true);

@@ -15,7 +15,11 @@ const TYPES: Record<string, Record<string, string>> = {
   },
   'contract/claim-bulk.ts': { BulkAction: 'claim_bulks.action' },
   'domain/claims/bulk.ts': { BulkBefore: 'claim_bulk_items.before' },
-  'domain/orders/by-hand.ts': { KeptByHand: 'orders.kept', 'FieldChange[]': 'order_changes.fields' },
+  'domain/orders/by-hand.ts': {
+    KeptByHand: 'orders.kept',
+    'FieldChange[]': 'order_changes.fields product_changes.fields',
+  },
+  'domain/products/by-hand.ts': { KeptInProduct: 'products.kept' },
   'domain/imports/import-run.ts': {
     ImportKind: 'import_runs.kind',
     ImportPhase: 'import_runs.phase',

@@ -86,6 +86,7 @@ const INSIDE: RouteObject[] = [
   page(CONSOLE_PATHS.customer, async () => (await import('./customers/customer.tsx')).Customer),
   page(CONSOLE_PATHS.products, async () => (await import('./products/products.tsx')).Products),
   page(CONSOLE_PATHS.product, async () => (await import('./products/product.tsx')).Product),
+  page(CONSOLE_PATHS.editProduct, async () => (await import('./products/edit.tsx')).EditProduct),
   page(CONSOLE_PATHS.reviews, async () => (await import('./reviews/reviews.tsx')).Reviews),
   page(CONSOLE_PATHS.review, async () => (await import('./reviews/review.tsx')).Review),
   page(CONSOLE_PATHS.warranties, async () => (await import('./warranties/warranties.tsx')).Warranties),

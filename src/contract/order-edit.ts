@@ -1,5 +1,6 @@
 /** What the team changes in an order by hand: `/v1/orders/{orderId}/edit` (docs/decisions/092-orders-by-hand.md). */
 import { z } from 'zod';
+import { handChangesSchema } from './hand-changes.ts';
 import { addressSchema, orderDocumentSchema } from './order.ts';
 import { ORDER_EXAMPLE } from './order-example.ts';
 import { ORDER_FACTS_EXAMPLE } from './order-facts.ts';
@@ -53,18 +54,6 @@ export const orderEditBodySchema = z
 
 export type OrderEditBody = z.output<typeof orderEditBodySchema>;
 
-const valueSchema = z.union([z.string(), z.number(), z.null()]);
-
-const fieldChangeSchema = z.object({
-  field: z.string().meta({
-    description:
-      '`email`, `name`, `phone`, `shippingAddress`, a field of a line, `package`, or `line` for a line as a whole.',
-  }),
-  item: z.string().nullable().meta({ description: 'The name of the line.' }),
-  before: valueSchema,
-  after: valueSchema,
-});
-
 const editedLineSchema = z.object({
   sourceItemId: z.string(),
   name: z.string(),
@@ -94,15 +83,7 @@ export const orderEditSchema = z
     ),
     shop: orderDocumentSchema.meta({ description: 'The order as the shop sent it last.' }),
     keptByHand: z.array(z.string()).meta({ description: 'Fields in which the shop says something else.' }),
-    changes: z
-      .array(
-        z.object({
-          at: z.string(),
-          by: z.string().nullable().meta({ description: 'The name of the person or API token.' }),
-          fields: z.array(fieldChangeSchema),
-        }),
-      )
-      .meta({ description: 'By hand, the newest first; twenty at most.' }),
+    changes: handChangesSchema,
   })
   .meta({
     id: 'OrderEdit',

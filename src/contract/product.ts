@@ -25,6 +25,29 @@ export const variantSchema = z.object({
   price: optional(amount),
 });
 
+export const MOST_VARIANTS = 500;
+
+export const PRODUCT_EXAMPLE = {
+  name: 'Mug',
+  sku: 'MUG-1',
+  barcode: '2000000000015',
+  imageUrl: 'https://shop.example/mug.jpg',
+  price: '20.00',
+  currency: 'USD',
+  variants: [
+    {
+      sourceVariantId: 'v1',
+      name: 'Red',
+      sku: 'MUG-1-RED',
+      barcode: null,
+      imageUrl: null,
+      price: '20.00',
+    },
+  ],
+  warrantyPeriod: 'P1Y',
+  status: 'active' as const,
+};
+
 /** Omitted fields default to null, variants to an empty list, the status to active. */
 export const productDocumentSchema = z
   .object({
@@ -34,7 +57,7 @@ export const productDocumentSchema = z
     imageUrl: optional(pictureUrl),
     price: optional(amount),
     currency: optional(currencyCode),
-    variants: z.array(variantSchema).max(500).default([]),
+    variants: z.array(variantSchema).max(MOST_VARIANTS).default([]),
     warrantyPeriod: optional(period).meta({ description: 'ISO 8601 duration, or null without warranty.' }),
     status: z.enum(PRODUCT_STATUSES).default('active'),
   })
@@ -58,34 +81,21 @@ export const productDocumentSchema = z
   })
   .meta({
     id: 'ProductDocument',
-    example: {
-      name: 'Mug',
-      sku: 'MUG-1',
-      barcode: '2000000000015',
-      imageUrl: 'https://shop.example/mug.jpg',
-      price: '20.00',
-      currency: 'USD',
-      variants: [
-        {
-          sourceVariantId: 'v1',
-          name: 'Red',
-          sku: 'MUG-1-RED',
-          barcode: null,
-          imageUrl: null,
-          price: '20.00',
-        },
-      ],
-      warrantyPeriod: 'P1Y',
-      status: 'active',
-    },
+    example: PRODUCT_EXAMPLE,
   });
 
 export type ProductDocument = z.infer<typeof productDocumentSchema>;
 
 /** The result of an import. */
 export const productOutcomeSchema = z
-  .object({ sourceProductId: sourceId, outcome: z.enum(['created', 'updated', 'unchanged']) })
-  .meta({ id: 'ProductOutcome', example: { sourceProductId: 'p1', outcome: 'created' } });
+  .object({
+    sourceProductId: sourceId,
+    outcome: z.enum(['created', 'updated', 'unchanged']),
+    keptByHand: z.array(z.string()).meta({
+      description: 'Fields that people changed by hand, where the document says something else: they stay.',
+    }),
+  })
+  .meta({ id: 'ProductOutcome', example: { sourceProductId: 'p1', outcome: 'created', keptByHand: [] } });
 
 /** Up to 20 products whose name or SKU contains the text. */
 export const productListSchema = z

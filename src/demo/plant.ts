@@ -13,7 +13,7 @@ import { saveAccount } from '../server/people/accounts.ts';
 import { makePerson } from '../server/people/making.ts';
 import { hashPassword } from '../server/people/passwords.ts';
 import { findPersonByEmail } from '../server/people/queries.ts';
-import { saveProducts } from '../server/products/queries.ts';
+import { saveProducts } from '../server/products/save.ts';
 import { saveStore, storeById } from '../server/stores/queries.ts';
 import { demoClaims } from './claims.ts';
 import { deskOrders } from './desk/orders.ts';

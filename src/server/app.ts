@@ -66,6 +66,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { teamRoutes } from './people/team/routes.ts';
 import { platformRoutes } from './platform/routes.ts';
 import { portalLinkRoutes } from './portal-links/routes.ts';
+import { productEditRoutes } from './product-edits/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { storeReviewRoutes } from './reviews/routes.ts';
 import { shopperRoutes } from './shopper/routes.ts';
@@ -194,6 +195,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   ledgerRoutes(wiring);
   orderRecordRoutes(wiring);
   orderEditRoutes(wiring);
+  productEditRoutes(wiring);
   orderProtectionRoutes(wiring);
   claimViewRoutes(wiring);
   claimBulkRoutes(wiring);

@@ -16,7 +16,7 @@ import { ownOrders } from './orders/import-own.ts';
 import { saveOrders } from './orders/save.ts';
 import { productCsv } from './products/import-csv.ts';
 import { ownProducts } from './products/import-own.ts';
-import { saveProducts } from './products/queries.ts';
+import { saveProducts } from './products/save.ts';
 
 export type Importable<Document> = {
   kind: 'orders' | 'products';

@@ -16,4 +16,6 @@ export const text = catalogue({
   other: (value: string) => `Saved meanwhile: ${value}.`,
   inserts: 'What you can put in',
   useOther: 'Use that',
+  shopSays: (value: string | null) => `Your shop says: ${value ?? 'nothing'}.`,
+  useShop: 'Use the shop’s value',
 });

@@ -21,6 +21,7 @@ import { signInStates } from '../people/states.ts';
 import { platformStaffStates } from '../platform/staff-states.ts';
 import { platformAccountStates, platformAccountsStates, platformStoresStates } from '../platform/states.ts';
 import { policiesStates, policyStates } from '../policies/states.ts';
+import { editProductStates } from '../products/edit-states.ts';
 import { productStates, productsStates } from '../products/states.ts';
 import { bulkStates } from '../queue/bulk/states.ts';
 import { queueStates } from '../queue/states.ts';
@@ -85,6 +86,7 @@ export const GALLERY: readonly ScreenStates[] = [
   ledgerStates,
   journalsStates,
   platformStaffStates,
+  editProductStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

@@ -42,10 +42,11 @@ export function KeptByHand({ run: { kind, id, phase, state, counts } }: { run: I
   );
 }
 
-/** "items.i1.quantity" is the quantity of an item; the item's id may have points too. */
+/** "items.i1.quantity" is the quantity of an item; the item's id may have points too. "variants.v1.price" likewise. */
 function fieldName(path: string): string {
   const words: Readonly<Record<string, string>> = text.kept.fields;
   if (words[path]) return words[path];
   const last = path.slice(path.lastIndexOf('.') + 1);
+  if (path.startsWith('variants.')) return words[`variants.${last}`] ?? path;
   return path.startsWith('items.') ? (words[`items.${last}`] ?? text.kept.line) : path;
 }

@@ -114,6 +114,13 @@ export const text = catalogue({
       'items.discount': 'discount of an item',
       'items.tax': 'tax of an item',
       'items.warrantyPeriod': 'warranty of an item',
+      ...{ name: 'name', sku: 'SKU', barcode: 'barcode', imageUrl: 'picture', price: 'price' },
+      ...{ currency: 'currency', warrantyPeriod: 'warranty', status: 'status' },
+      'variants.name': 'name of a variant',
+      'variants.sku': 'SKU of a variant',
+      'variants.barcode': 'barcode of a variant',
+      'variants.imageUrl': 'picture of a variant',
+      'variants.price': 'price of a variant',
     },
   },
 });

@@ -2,12 +2,12 @@
 import type { OrderEditAnswer } from '../../contract/order-edit.ts';
 import type { FieldSpec } from '../forms/form-field.tsx';
 import { FormField } from '../forms/form-field.tsx';
+import { ShopValue } from '../forms/shop-value.tsx';
 import { isAt, type SectionState } from '../forms/use-section.ts';
 import { Button } from '../parts/button.tsx';
 import { Section } from '../parts/page.tsx';
 import { text } from './edit-text.ts';
 import { type FormLine, LINES, linesOf, newLine, shopValues } from './edit-values.ts';
-import { ShopValue } from './shop-value.tsx';
 
 type Props = { edit: OrderEditAnswer; form: SectionState; mayChange: boolean };
 

@@ -1,8 +1,6 @@
 /** Text of changing an order by hand. */
 import { catalogue } from '../../domain/text/catalogue.ts';
 
-const said = (value: string | number | null): string => (value === null ? 'nothing' : String(value));
-
 export const text = catalogue({
   title: (number: string) => `Change order ${number}`,
   help: 'Correct what your shop sent. What you change stays, whatever your shop sends later.',
@@ -28,8 +26,6 @@ export const text = catalogue({
   countryHint: 'Two capitals, such as US.',
   emailMoves:
     'The order, its claims and their mails go to the new address. Links that were sent to the old one open nothing anymore.',
-  shopSays: (value: string | number | null) => `Your shop says: ${said(value)}.`,
-  useShop: 'Use the shop’s value',
   lines: 'Items',
   linesLead: 'The totals change by as much as the items. Amounts are for one unit, without tax.',
   line: {
@@ -62,11 +58,7 @@ export const text = catalogue({
   total: 'Total',
   totalWas: (amount: string) => `Your shop says: ${amount}.`,
   history: {
-    title: 'Changed by hand',
-    lead: 'Later imports keep it.',
-    failed: 'The changes didn’t load',
     none: 'Nobody changed this order by hand.',
-    someone: 'Someone who left',
     words: {
       email: 'Email address',
       name: 'Name',
@@ -82,11 +74,5 @@ export const text = catalogue({
     },
     added: (item: string, quantity: string | number) => `${quantity} × ${item} added`,
     removed: (item: string, quantity: string | number) => `${quantity} × ${item} taken out`,
-    changed: (
-      field: string,
-      item: string | null,
-      before: string | number | null,
-      after: string | number | null,
-    ) => `${item === null ? field : `${field} of ${item}`}: ${said(after)}, was ${said(before)}`,
   },
 });

@@ -9,6 +9,7 @@ import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
 import { type FieldSpec, FormField } from '../forms/form-field.tsx';
 import { SectionForm } from '../forms/section-form.tsx';
+import { ShopValue } from '../forms/shop-value.tsx';
 import { type Saved, type SectionState, useSection } from '../forms/use-section.ts';
 import { moneyText } from '../parts/money.ts';
 import { Page, Section } from '../parts/page.tsx';
@@ -26,7 +27,6 @@ import {
   valuesOf,
 } from './edit-values.ts';
 import { editQuery } from './query.ts';
-import { ShopValue } from './shop-value.tsx';
 
 export function EditOrder() {
   const { store = '', orderId = '' } = useParams<{ store: string; orderId: string }>();

@@ -30,6 +30,7 @@ export const GUIDE: Readonly<Record<Exclude<keyof typeof CONSOLE_PATHS, Outside>
   report: reports,
   products: ['guide/records', 'Products'],
   product: ['guide/records', 'Products'],
+  editProduct: ['guide/records', 'Products'],
   warranties: ['guide/records', 'Warranties'],
   warranty: ['guide/records', 'Warranties'],
   reviews: ['guide/records', 'Reviews'],

@@ -1,12 +1,17 @@
 /** A product's page: what the shop says about it, and its variants. */
+import { useQuery } from '@tanstack/react-query';
 import type { StoreProduct } from '../../contract/product-list.ts';
 import { displayDurationText } from '../../domain/time/duration.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { urls } from '../../urls.ts';
+import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
+import { changedSentence, HandChangesSection } from '../lists/hand-changes.tsx';
 import { RecordPage } from '../lists/record-page.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { moneyText } from '../parts/money.ts';
 import { Page, Section } from '../parts/page.tsx';
 import { Moment } from '../parts/when.tsx';
+import { editQuery } from './query.ts';
 import { text } from './text.ts';
 
 export const Product = () => (
@@ -28,7 +33,10 @@ const priceText = (price: string | null, { currency }: StoreProduct): string | n
 const ProductPage = ({ product }: Props) => (
   <Page title={product.name}>
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-      <Variants product={product} />
+      <div className="flex min-w-0 flex-col gap-6">
+        <Variants product={product} />
+        <ProductChanges id={product.sourceProductId} />
+      </div>
       <div className="max-lg:order-first">
         <ProductFacts product={product} />
       </div>
@@ -55,6 +63,20 @@ function Variants({ product }: Props) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+function ProductChanges({ id }: { id: string }) {
+  const [api, store] = [useApi(), useStoreSlug() ?? ''];
+  const mayChange = useCan()('product:update');
+  const names: Readonly<Record<string, string>> = text.edit.fields;
+  return (
+    <HandChangesSection
+      loaded={useQuery(editQuery(api, store, id))}
+      edit={mayChange ? { to: urls.console.editProduct(store, id), label: text.edit.open } : null}
+      none={text.edit.never}
+      sentence={(change) => changedSentence(names[change.field] ?? change.field, change)}
+    />
   );
 }
 

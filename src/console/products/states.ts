@@ -3,6 +3,7 @@ import type { ListedProduct, StoreProduct } from '../../contract/product-list.ts
 import { urls } from '../../urls.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
+import { CHANGED } from './edit-states.ts';
 
 const LIST = urls.console.products('demo');
 const ONE = urls.console.product('demo', 'p1');
@@ -75,10 +76,16 @@ const one = (more: Partial<StoreProduct> = {}) => ({
 
 export const productStates: ScreenStates = {
   screen: 'product',
-  answers: one(),
+  answers: { ...one(), 'GET /products/:sourceProductId/edit': answered(CHANGED) },
   states: {
     variants: { at: ONE },
-    plain: { at: ONE, answers: one({ variants: [], warrantyPeriod: null, price: null, currency: null }) },
+    plain: {
+      at: ONE,
+      answers: {
+        ...one({ variants: [], warrantyPeriod: null, price: null, currency: null }),
+        'GET /products/:sourceProductId/edit': answered({ ...CHANGED, changes: [] }),
+      },
+    },
     loading: { at: ONE, answers: { 'GET /products/:sourceProductId': 'pending' } },
     failed: { at: ONE, answers: { 'GET /products/:sourceProductId': 'offline' } },
     'not-found': {

@@ -9,7 +9,7 @@ import { claimIdFrom } from '../../domain/claims/claim-id.ts';
 import type { Context } from '../../server/context.ts';
 import type { Row } from '../../server/database/rows.ts';
 import { keyedOrder } from '../../server/orders/save.ts';
-import { saveProducts } from '../../server/products/queries.ts';
+import { saveProducts } from '../../server/products/save.ts';
 import type { KnownStore } from '../../server/stores/queries.ts';
 import type { DemoStore } from '../stores.ts';
 import { catalogueOf } from './catalogue.ts';

@@ -99,6 +99,7 @@ export const DEEDS = {
   stopProductImport: ['import', 'stopped the import of products'],
   discardProductImport: ['import', 'discarded the import of products'],
   replaceOrderEdit: ['order', 'changed by hand order'],
+  replaceProductEdit: ['product', 'changed by hand product'],
   addProtection: ['order', 'added shipping protection to order'],
   removeProtection: ['order', 'removed the shipping protection of order'],
   makePortalLink: ['order', 'made a link for the customer of order'],

@@ -236,6 +236,15 @@ export const sameAddress = (one: Address | null, other: Address | null): boolean
 /** `item`: the name of the line that the field belongs to. `before`, `after`: null for nothing there. */
 export type FieldChange = { field: string; item: string | null; before: Value; after: Value };
 
+/** The values before or after the changes, as the audit log keeps them. */
+export const valuesOf = (fields: readonly FieldChange[], side: 'before' | 'after'): Record<string, Value> =>
+  Object.fromEntries(
+    fields.map((change) => [
+      change.item === null ? change.field : `${change.field} (${change.item})`,
+      change[side],
+    ]),
+  );
+
 const addressLine = (address: Address | null): string | null =>
   address && ADDRESS_PARTS.flatMap((part) => address[part] ?? []).join(', ');
 

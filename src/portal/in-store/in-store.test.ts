@@ -6,7 +6,7 @@ import { type Browser, createBrowser } from '../../../test/browser-without-scrip
 import { readMails } from '../../../test/mails.ts';
 import { workFilingLinks } from '../../../test/shop.ts';
 import { demoProducts, productDocumentOf } from '../../demo/products.ts';
-import { saveProducts } from '../../server/products/queries.ts';
+import { saveProducts } from '../../server/products/save.ts';
 import { jpegPhoto, PDF } from '../../server/uploads/fixtures/files.ts';
 import { urls } from '../../urls.ts';
 import { portalPages } from '../routes.ts';

@@ -16,6 +16,7 @@ import type { FieldChange, KeptByHand } from '../../domain/orders/by-hand.ts';
 import type { HostFault } from '../../domain/stores/host-check.ts';
 import type { ImportKind, ImportPhase, ImportState } from '../../domain/imports/import-run.ts';
 import type { JournalKind, JournalState } from '../../domain/ledger/journals.ts';
+import type { KeptInProduct } from '../../domain/products/by-hand.ts';
 import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { MacroActs } from '../../domain/claims/macro.ts';
@@ -917,6 +918,14 @@ export type Tables = {
     after: unknown | null;
     request_id: string | null;
   };
+  product_changes: {
+    store_id: StoreId;
+    source_product_id: string;
+    sequence: number;
+    at: string;
+    actor_id: string;
+    fields: FieldChange[];
+  };
   products: {
     store_id: StoreId;
     source_product_id: string;
@@ -931,6 +940,9 @@ export type Tables = {
     variants: unknown;
     content_hash: string;
     updated_at: string;
+    kept: KeptInProduct | null;
+    reported: unknown | null;
+    version: number;
   };
   protection_changes: {
     store_id: StoreId;

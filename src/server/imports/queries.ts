@@ -10,7 +10,7 @@ export type ImportKey = { kind: 'orders' | 'products'; fileKey: string };
 export type KeptImport = ImportKey & Reached;
 
 /** The database functions that save a batch, called with (store, rows). Each returns one outcome per key. */
-type Save = 'save_orders' | 'save_products';
+export type Save = 'save_orders' | 'save_products';
 
 /** Saves a batch and, with `reached`, the import's position, in one statement, so that both are saved or neither. */
 export async function saveBatch(

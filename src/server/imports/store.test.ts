@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { buildOrder } from '../../demo/build.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { saveOrders } from '../orders/save.ts';
-import { saveProducts } from '../products/queries.ts';
+import { saveProducts } from '../products/save.ts';
 import { NOTHING_YET, type Saved } from './import-documents.ts';
 import { findImport, forgetImport } from './queries.ts';
 

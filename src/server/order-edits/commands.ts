@@ -5,10 +5,10 @@ import {
   changesBetween,
   type EditedLine,
   editOf,
-  type FieldChange,
   keptOf,
   type OrderEdit,
   sameAddress,
+  valuesOf,
 } from '../../domain/orders/by-hand.ts';
 import type { Address } from '../../domain/orders/order.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
@@ -62,14 +62,6 @@ export async function replaceEdit(
   });
   return readEdit(held, orderId);
 }
-
-const valuesOf = (fields: readonly FieldChange[], side: 'before' | 'after') =>
-  Object.fromEntries(
-    fields.map((change) => [
-      change.item === null ? change.field : `${change.field} (${change.item})`,
-      change[side],
-    ]),
-  );
 
 type Fault = { path: string; message: string };
 

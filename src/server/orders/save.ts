@@ -1,15 +1,15 @@
 /** Saves orders as the shop sends them, with what people changed by hand over them (docs/decisions/092-orders-by-hand.md). */
-import { createHash } from 'node:crypto';
-import { DatabaseError, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { orderDocumentSchema } from '../../contract/order.ts';
 import { type KeptByHand, keptAgainst, withKept } from '../../domain/orders/by-hand.ts';
 import type { OrderDocument } from '../../domain/orders/order.ts';
 import { emailKey, orderNumberKey } from '../../domain/orders/order-number.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
-import type { CamelRow, Row } from '../database/rows.ts';
+import type { CamelRow } from '../database/rows.ts';
+import { contentHash, type Db, saveOverKept } from '../imports/by-hand.ts';
 import type { Saved } from '../imports/import-documents.ts';
-import { type KeptImport, saveBatch } from '../imports/queries.ts';
+import type { KeptImport } from '../imports/queries.ts';
 
 const TIMES = ['createdAt', 'cancelledAt', 'chargebackAt'] as const;
 const SHIPMENT_TIMES = ['fulfilledAt', 'lastScanAt', 'deliveredAt', 'returnedAt'] as const;
@@ -35,15 +35,12 @@ function storedDocument(order: OrderDocument): OrderDocument {
 
 type SourcedOrder = { sourceOrderId: string; order: OrderDocument };
 
-const hashOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
-
 /** An order with its lookup and comparison keys, as `save_orders` expects it. */
 export const keyedOrder = ({ sourceOrderId, order }: SourcedOrder) => ({
   sourceOrderId,
   numberKey: orderNumberKey(order.sourceOrderNumber),
   emailKey: emailKey(order.customer.email),
-  contentHash: hashOf(order),
+  contentHash: contentHash(order),
   order: storedDocument(order),
 });
 
@@ -52,66 +49,30 @@ function changedOrder({ sourceOrderId, order }: SourcedOrder, kept: KeptByHand) 
   const changed = withKept(order, kept);
   return {
     ...keyedOrder({ sourceOrderId, order: changed }),
-    ...{ contentHash: hashOf([order, changed]), kept, reported: storedDocument(order) },
+    ...{ contentHash: contentHash([order, changed]), kept, reported: storedDocument(order) },
   };
 }
 
-type Db = { app: Pick<PoolClient, 'query'> };
-
-/** An order was changed by hand after what is kept of it was read. It can't be in a transaction, which holds that. */
-const CHANGED_BY_HAND = 'MG005';
-const MOST_TRIES = 5;
-
-/**
- * Creates or replaces orders by source id in one transaction; returns the outcomes in the same order. An unchanged
- * order writes nothing. With `reached`, the import's position is saved in the same transaction.
- */
-export async function saveOrders(
+/** Creates or replaces orders by source id (imports/by-hand.ts). An unchanged order writes nothing. */
+export const saveOrders = (
   db: Db,
   storeId: StoreId,
   orders: readonly SourcedOrder[],
   reached: KeptImport | null = null,
-): Promise<Saved[]> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await saveOver(db, storeId, orders, reached);
-    } catch (error) {
-      const isChanged = error instanceof DatabaseError && error.code === CHANGED_BY_HAND;
-      if (!isChanged || tries === MOST_TRIES) throw error;
-    }
-  }
-}
-
-async function saveOver(
-  db: Db,
-  storeId: StoreId,
-  orders: readonly SourcedOrder[],
-  reached: KeptImport | null,
-): Promise<Saved[]> {
-  const keys = orders.map(({ sourceOrderId }) => sourceOrderId);
-  const found = await db.app.query<Row<'orders', 'source_order_id' | 'kept'>>({
-    name: 'kept_orders',
-    text: 'select * from kept_orders($1, $2)',
-    values: [storeId, keys],
-  });
-  const byHand = new Map(found.rows.map(({ source_order_id, kept }) => [source_order_id, kept]));
-  const rows = orders.map((given) => {
-    const kept = byHand.get(given.sourceOrderId);
-    return { id: shortId(), ...(kept ? changedOrder(given, kept) : keyedOrder(given)) };
-  });
-  const against = orders.map(({ sourceOrderId, order }) =>
-    keptAgainst(order, byHand.get(sourceOrderId) ?? null),
-  );
-  const kept = against.filter((fields) => fields.length > 0).length;
-  const outcomes = await saveBatch(
+): Promise<Saved[]> =>
+  saveOverKept<OrderDocument, KeptByHand>(
+    {
+      ...{ find: 'kept_orders', save: 'save_orders', against: keptAgainst },
+      rowOf: ({ key, document }, kept) => {
+        const order = { sourceOrderId: key, order: document };
+        return { id: shortId(), ...(kept ? changedOrder(order, kept) : keyedOrder(order)) };
+      },
+    },
     db,
     storeId,
-    'save_orders',
-    { keys, rows },
-    reached && { ...reached, counts: { ...reached.counts, kept: reached.counts.kept + kept } },
+    orders.map(({ sourceOrderId, order }) => ({ key: sourceOrderId, document: order })),
+    reached,
   );
-  return outcomes.map((outcome, at) => ({ outcome, kept: against[at] ?? [] }));
-}
 
 /** An order that nobody else changes, and no import saves, until the end of the transaction. `shop`: as the shop sent it last. */
 export type OrderInHand = Pick<

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { ProductDocument } from '../../contract/product.ts';
 import type { StoreProduct } from '../../contract/product-list.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
 import { withStore } from '../database/with-store.ts';
-import type { Saved } from '../imports/import-documents.ts';
-import { type KeptImport, saveBatch } from '../imports/queries.ts';
 
 export type FoundProduct = CamelRow<
   'products',
@@ -62,24 +58,4 @@ export function namesOfProducts(
     );
     return new Map(rows.map((row) => [row.source_product_id, row.name]));
   });
-}
-
-/**
- * Creates or replaces products by source id in one transaction; returns the outcomes in the same order. No id may occur
- * twice. With `reached`, the import's position is saved in the same transaction.
- */
-export async function saveProducts(
-  db: { app: Pick<PoolClient, 'query'> },
-  storeId: StoreId,
-  products: readonly { sourceProductId: string; product: ProductDocument }[],
-  reached: KeptImport | null = null,
-): Promise<Saved[]> {
-  const rows = products.map(({ sourceProductId, product }) => ({
-    sourceProductId,
-    contentHash: createHash('sha256').update(JSON.stringify(product)).digest('base64url'),
-    product,
-  }));
-  const keys = products.map(({ sourceProductId }) => sourceProductId);
-  const outcomes = await saveBatch(db, storeId, 'save_products', { keys, rows }, reached);
-  return outcomes.map((outcome) => ({ outcome, kept: [] }));
 }

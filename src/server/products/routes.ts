@@ -13,9 +13,13 @@ import { storeOf } from '../auth/scope.ts';
 import { withStore } from '../database/with-store.ts';
 import { csvRoute } from '../http/csv-route.ts';
 import { teamRead, type Wiring } from '../http/team-calls.ts';
+import type { Saved } from '../imports/import-documents.ts';
 import { ProblemError } from '../problem-error.ts';
 import { listProducts } from './list.ts';
-import { findProduct, saveProducts } from './queries.ts';
+import { findProduct } from './queries.ts';
+import { saveProducts } from './save.ts';
+
+const UNCHANGED: Saved = { outcome: 'unchanged', kept: [] };
 
 export function productRoutes(wiring: Wiring): void {
   const { api, context } = wiring;
@@ -28,6 +32,8 @@ export function productRoutes(wiring: Wiring): void {
         operationId: 'putProduct',
         tags: ['Orders'],
         summary: 'Create or replace a product',
+        description:
+          'What people changed by hand stays: `keptByHand` names the fields in which the document says something else.',
         params: z.object({ sourceProductId: sourceId }),
         body: productDocumentSchema,
         response: {
@@ -38,15 +44,16 @@ export function productRoutes(wiring: Wiring): void {
     },
     async (request, reply) => {
       const id = request.params.sourceProductId;
-      const batch = [{ sourceProductId: id, product: request.body }];
       const storeId = storeOf(request.caller);
-      const outcome = await withStore(context.db, storeId, async (client) => {
-        const [saved] = await saveProducts({ app: client }, storeId, batch);
-        const { outcome: now } = saved ?? { outcome: 'unchanged' as const };
-        await noteSaved(client, storeId, { id, name: request.body.name }, now);
-        return now;
+      const { outcome, kept } = await withStore(context.db, storeId, async (client) => {
+        const [saved = UNCHANGED] = await saveProducts({ app: client }, storeId, [
+          { sourceProductId: id, product: request.body },
+        ]);
+        await noteSaved(client, storeId, { id, name: request.body.name }, saved.outcome);
+        return saved;
       });
-      return reply.code(outcome === 'created' ? 201 : 200).send({ sourceProductId: id, outcome });
+      const status = outcome === 'created' ? 201 : 200;
+      return reply.code(status).send({ sourceProductId: id, outcome, keptByHand: [...kept] });
     },
   );
 }

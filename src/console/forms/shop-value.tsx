@@ -1,6 +1,6 @@
 /** What the shop says about a field that a person changed, and a button that gives the field back to it. */
 import { Button } from '../parts/button.tsx';
-import { text } from './edit-text.ts';
+import { text } from './text.ts';
 
 type Props = {
   /** Of the field. */

@@ -1,0 +1,75 @@
+/** Saves what the shop sends, with what people changed by hand over it (docs/decisions/092-orders-by-hand.md). */
+import { createHash } from 'node:crypto';
+import { DatabaseError, type PoolClient } from 'pg';
+import type { StoreId } from '../auth/caller.ts';
+import type { Entry, Saved } from './import-documents.ts';
+import { type KeptImport, type Save, saveBatch } from './queries.ts';
+
+export type Db = { app: Pick<PoolClient, 'query'> };
+
+/** How one kind of document goes together with what is kept of it. */
+type Kind<Document, Kept> = {
+  /** The database function that finds what is kept, by key. */
+  find: 'kept_orders' | 'kept_products';
+  save: Save;
+  /** As the database function takes it. `kept`: null if nobody changed anything. */
+  rowOf: (entry: Entry<Document>, kept: Kept | null) => object;
+  /** The fields in which the document says something else than was changed by hand. */
+  against: (document: Document, kept: Kept | null) => string[];
+};
+
+/** The document was changed by hand after what is kept of it was read. It can't be in a transaction, which holds that. */
+const CHANGED_BY_HAND = 'MG005';
+const MOST_TRIES = 5;
+
+/**
+ * Creates or replaces documents by their keys in one transaction; returns the outcomes in the same order. With `reached`,
+ * the import's position is saved in the same transaction.
+ */
+export async function saveOverKept<Document, Kept>(
+  kind: Kind<Document, Kept>,
+  db: Db,
+  storeId: StoreId,
+  entries: readonly Entry<Document>[],
+  reached: KeptImport | null,
+): Promise<Saved[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await saveOnce(kind, db, storeId, entries, reached);
+    } catch (error) {
+      const isChanged = error instanceof DatabaseError && error.code === CHANGED_BY_HAND;
+      if (!isChanged || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function saveOnce<Document, Kept>(
+  { find, save, rowOf, against }: Kind<Document, Kept>,
+  db: Db,
+  storeId: StoreId,
+  entries: readonly Entry<Document>[],
+  reached: KeptImport | null,
+): Promise<Saved[]> {
+  const keys = entries.map(({ key }) => key);
+  const found = await db.app.query<{ key: string; kept: Kept }>({
+    name: find,
+    text: `select * from ${find}($1, $2)`,
+    values: [storeId, keys],
+  });
+  const byHand = new Map(found.rows.map(({ key, kept }) => [key, kept]));
+  const rows = entries.map((entry) => rowOf(entry, byHand.get(entry.key) ?? null));
+  const differing = entries.map(({ key, document }) => against(document, byHand.get(key) ?? null));
+  const kept = differing.filter((fields) => fields.length > 0).length;
+  const outcomes = await saveBatch(
+    db,
+    storeId,
+    save,
+    { keys, rows },
+    reached && { ...reached, counts: { ...reached.counts, kept: reached.counts.kept + kept } },
+  );
+  return outcomes.map((outcome, at) => ({ outcome, kept: differing[at] ?? [] }));
+}
+
+/** Tells whether a document is the one that was saved last. */
+export const contentHash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
