@@ -47,7 +47,7 @@ export async function createTestApp(
   }: Pick<AppOptions, 'pages' | 'demoStoreIds'> & { trustProxy?: string[] } & Partial<
       Pick<
         Context,
-        | ('mode' | 'publicUrl' | 'files' | 'names' | 'slack' | 'outgoing' | 'flags')
+        | ('mode' | 'publicUrl' | 'files' | 'names' | 'slack' | 'outgoing' | 'providers' | 'flags')
         | ('staffNeedSecondFactor' | 'opening')
       >
     > = {},
@@ -62,6 +62,7 @@ export async function createTestApp(
     names: openNames(['127.0.0.1:1']),
     slack: openSlack('http://127.0.0.1:1'),
     outgoing: openOutgoing({ nameServers: ['127.0.0.1:1'] }),
+    providers: {},
     log: createLog('silent'),
     mail: mailboxTransport,
     flags: openFlags({ launchDarkly: null }, { log: createLog('silent') }),

@@ -92,6 +92,8 @@ describe('the database', () => {
     stores: 'the registry: who asks is found out with it',
     store_deletions: 'of the staff: stores that are gone',
     store_domains: 'its hosts: which store is meant is found out with them',
+    connected_shops:
+      'the shops of stores: no two have the same, and which store a shop means is found out with them',
     lookup_misses: 'counts over all stores, under keyed hashes',
     upload_budgets: 'counts bytes over all stores, under keyed hashes and ids',
     schema_migrations: 'of the installation',

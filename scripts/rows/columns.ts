@@ -4,7 +4,8 @@
  */
 const TYPES: Record<string, Record<string, string>> = {
   'server/auth/caller.ts': {
-    StoreId: '*.store_id stores.id store_domains.store memberships.store person_links.store',
+    StoreId:
+      '*.store_id stores.id store_domains.store memberships.store person_links.store connected_shops.store',
   },
   'domain/claims/claim.ts': {
     ClaimStatus: 'claims.status claim_counts.status claim_events.from_status claim_events.to_status',
@@ -29,6 +30,10 @@ const TYPES: Record<string, Record<string, string>> = {
     ClaimType: 'claims.claim_type claim_items.claim_type claim_counts.claim_type',
     'ClaimType[]': 'macros.claim_types global_macros.claim_types sops.claim_types sop_versions.claim_types',
     Coverage: 'claims.claim_category claim_resolutions.claim_category claim_counts.claim_category',
+  },
+  'domain/connections/health.ts': { ConnectionState: 'connections.state' },
+  'domain/connections/providers.ts': {
+    ProviderName: 'connections.provider connected_shops.provider',
   },
   'domain/ledger/accounts.ts': { Account: 'ledger_entries.account ledger_balances.account' },
   'domain/ledger/journals.ts': {
@@ -96,7 +101,10 @@ const TYPES: Record<string, Record<string, string>> = {
   'domain/claims/schedule.ts': { ActingTimer: 'claims.timer' },
   'domain/claims/resolution-methods.ts': { ResolutionMethod: 'claim_items.requested_method' },
   // Built-in types of TypeScript.
-  '': { 'Record<string, unknown>': 'claim_events.data' },
+  '': {
+    'Record<string, string>': 'connections.hints',
+    'Record<string, unknown>': 'claim_events.data connections.settings',
+  },
 };
 
 const places = Object.entries(TYPES).filter(([file]) => file !== '');

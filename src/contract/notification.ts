@@ -16,6 +16,7 @@ const example = {
   count: null,
   importRun: null,
   host: null,
+  provider: null,
   actor: { id: 'p7k2m9x4vq', name: 'Kim Lee' },
   isRead: false,
 } as const;
@@ -39,6 +40,7 @@ const notificationSchema = z.object({
     .nullable()
     .meta({ description: 'The import that is over. Imports are kept for 14 days.' }),
   host: z.string().nullable().meta({ description: 'The domain that no longer leads here.' }),
+  provider: z.string().nullable().meta({ description: 'The service whose connection broke or works again.' }),
   actor: z
     .object({ id: z.string(), name: z.string().nullable() })
     .nullable()

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { OpeningRule } from '../domain/stores/activation.ts';
+import type { Registry } from './connections/registry.ts';
 import type { KeptKeys } from './database/kept-keys.ts';
 import type { Flags } from './flags.ts';
 import type { Slack } from './integrations/chat/slack/client.ts';
@@ -18,6 +19,8 @@ export type Context = {
   names: Names;
   slack: Slack;
   outgoing: Outgoing;
+  /** The adapters of what a store can be connected with. */
+  providers: Registry;
   log: Logger;
   /** Milliseconds since 1970, UTC. */
   clock: () => number;

@@ -1,6 +1,7 @@
 /** Settings of outside services. Each group is off until its main variable is set (docs/operating.md#one-machine). */
 
 import { z } from 'zod';
+import { isProviderName, type ProviderName } from '../domain/connections/providers.ts';
 import { withoutTrailing } from '../domain/text/trailing.ts';
 
 const httpUrl = z.url({
@@ -14,6 +15,16 @@ const trueOrFalse = z.enum(['true', 'false'], { error: 'must be true or false' }
 const dsn = httpUrl.refine((text) => /^https?:\/\/\w+(:\w+)?@[^/]+(\/[^?#]*)?\/\d+$/.test(text), {
   error: 'must look like https://key@host/1',
 });
+
+/** Such as `shopify=http://127.0.0.1:5001,stripe=http://127.0.0.1:5002`. */
+const simulators = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().split('=', 2)))
+  .refine((pairs) => pairs.every(([name = '', at]) => isProviderName(name) && base.safeParse(at).success), {
+    error:
+      'must be providers with addresses, such as shopify=http://127.0.0.1:5001, with commas between them',
+  })
+  .transform((pairs): Simulators => Object.fromEntries(pairs.map(([name, at]) => [name, base.parse(at)])));
 
 export const SERVICE_VARIABLES = {
   S3_ENDPOINT: base.optional(),
@@ -32,6 +43,7 @@ export const SERVICE_VARIABLES = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: trueOrFalse.optional(),
   SLACK_URL: base.optional(),
+  SIMULATORS: simulators.optional(),
   SENTRY_DSN: dsn.optional(),
   LAUNCHDARKLY_SDK_KEY: z
     .string()
@@ -41,6 +53,9 @@ export const SERVICE_VARIABLES = {
   LAUNCHDARKLY_BASE_URI: base.optional(),
   LAUNCHDARKLY_EVENTS_URI: base.optional(),
 };
+
+/** Addresses by the name of the provider, each without a trailing slash. */
+export type Simulators = Partial<Record<ProviderName, string>>;
 
 type Variables = z.infer<z.ZodObject<typeof SERVICE_VARIABLES>>;
 
@@ -68,6 +83,8 @@ export type ServiceSettings = {
   s3: S3Settings | null;
   /** Another server instead of Slack's, in demo mode only. */
   slackUrl: string | null;
+  /** Servers instead of providers' own, by the name of the provider, in demo mode only. */
+  simulators: Simulators;
   /** Null: errors are only logged. */
   sentryDsn: string | null;
   /** Null: flags come from the store's settings. */
@@ -90,6 +107,7 @@ export function serviceSettings(env: Variables): ServiceSettings {
   return {
     s3: s3Settings(env),
     slackUrl: env.SLACK_URL ?? null,
+    simulators: env.SIMULATORS ?? {},
     sentryDsn: env.SENTRY_DSN ?? null,
     launchDarkly: launchDarklySettings(env),
   };

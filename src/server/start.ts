@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { KeyRing } from './auth/keys.ts';
 import { Cleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
+import { openRegistry } from './connections/registry.ts';
 import { type Context, LIMITS, RAISED_LIMITS } from './context.ts';
 import { exclusively, LOCKS } from './database/advisory.ts';
 import { databaseFaultOf } from './database/database-fault.ts';
@@ -174,6 +175,7 @@ export async function createContext(
     names: openNames(config.nameServers),
     slack: openSlack(config.slackUrl),
     outgoing: openOutgoing({ allow: config.outgoingAllow, nameServers: config.nameServers }),
+    providers: openRegistry(config.simulators, Date.now),
     log,
     clock: Date.now,
     ...ring,

@@ -30,5 +30,7 @@ export const text = catalogue({
     stopped: () => 'Your decision could not be carried out',
     import_finished: ({ isFailed }: Line) => (isFailed ? 'Your import failed' : 'Your import is done'),
     domain_lost: () => 'The domain no longer leads to your store',
+    connection_broken: () => 'The connection is broken',
+    connection_works: () => 'The connection works again',
   },
 });

@@ -13,6 +13,8 @@ const events: Record<NoticeKind, string> = {
   stopped: 'A decision could not be carried out',
   import_finished: 'An import of a colleague is done or failed',
   domain_lost: 'A domain no longer leads here',
+  connection_broken: 'A connection breaks',
+  connection_works: 'A connection works again',
 };
 
 export const text = catalogue({

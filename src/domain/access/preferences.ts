@@ -17,6 +17,8 @@ export const NOTICE_KINDS = [
   'stopped',
   'import_finished',
   'domain_lost',
+  'connection_broken',
+  'connection_works',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

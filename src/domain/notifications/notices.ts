@@ -58,6 +58,10 @@ const NOTICES = {
   import_finished: ELSEWHERE,
   /** A host of the store no longer leads here; for who may change its hosts (server/stores/host-checks.ts). */
   domain_lost: ELSEWHERE,
+  /** A connection of the store breaks; for who may change its connections (server/connections/health.ts). */
+  connection_broken: ELSEWHERE,
+  /** It works again. */
+  connection_works: ELSEWHERE,
 } as const satisfies Record<NoticeKind, Rule>;
 
 /** `personId`: null if it is news for the store, but for nobody in it. */
@@ -86,6 +90,10 @@ export function noticesOf(event: ClaimEvent, assignee: string | null): Notice[] 
 /** What the clock of a claim has to say. @param dueAt milliseconds, as is `now` */
 export const clockNews = (dueAt: number, now: number): 'due_soon' | 'overdue' =>
   dueAt > now ? 'due_soon' : 'overdue';
+
+/** Whether `about` is the name of a provider. */
+export const isOfConnection = (kind: NoticeKind): boolean =>
+  kind === 'connection_broken' || kind === 'connection_works';
 
 /** What is read before then leaves no mail. */
 export const MAIL_AFTER_SECONDS = 120;

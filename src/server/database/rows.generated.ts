@@ -12,6 +12,7 @@ import type { ClaimPolicy, Denial, Goods, ItemAsOrdered, ProofRequest, Resolutio
 import type { ClaimStatus } from '../../domain/claims/claim.ts';
 import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
 import type { ClosedFor } from '../../domain/claims/claim-moves.ts';
+import type { ConnectionState } from '../../domain/connections/health.ts';
 import type { FieldChange, KeptByHand } from '../../domain/orders/by-hand.ts';
 import type { HostFault } from '../../domain/stores/host-check.ts';
 import type { ImportKind, ImportPhase, ImportState } from '../../domain/imports/import-run.ts';
@@ -26,6 +27,7 @@ import type { NoticeKind, Preferences } from '../../domain/access/preferences.ts
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
 import type { PresenceMark } from '../../domain/claims/presence.ts';
 import type { Problem } from '../../domain/problems/problems.ts';
+import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
 import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
@@ -418,6 +420,31 @@ export type Tables = {
     merged_into: string | null;
     merged_into_number: string | null;
     due_news_at: string | null;
+  };
+  connected_shops: {
+    provider: ProviderName;
+    account: string;
+    store: StoreId;
+  };
+  connections: {
+    store_id: StoreId;
+    id: string;
+    provider: ProviderName;
+    position: number;
+    version: number;
+    credentials: Buffer;
+    hints: Record<string, string>;
+    settings: Record<string, unknown>;
+    account: string;
+    state: ConnectionState;
+    since: string;
+    failure: string | null;
+    detail: string | null;
+    tested_at: string | null;
+    last_ok_at: string | null;
+    inbound_token: string;
+    created_at: string;
+    updated_at: string;
   };
   customer_contacts: {
     store_id: StoreId;
@@ -1144,6 +1171,7 @@ export type JsonColumns = {
   brand_pictures: { bytes: string };
   claim_counts: { claims: number };
   claims: { claim_number: number; value: number; merged_into_number: number | null };
+  connections: { credentials: string };
   files: { size: number | null; reserved_bytes: number | null };
   in_store_filings: { body_hash: string };
   kept_keys: { sealed: string };

@@ -9,6 +9,7 @@ export const sealedFor = {
   provider: (id: string) => `sign-in provider ${id}`,
   slackWebhook: (storeId: string) => `slack webhook ${storeId}`,
   slackToken: (storeId: string) => `slack token ${storeId}`,
+  connection: (id: string) => `connection ${id}`,
 } as const;
 
 const SEALED = [
@@ -16,6 +17,7 @@ const SEALED = [
   { table: 'sign_in_providers', key: 'id', column: 'client_secret', context: sealedFor.provider },
   { table: 'slack_connections', key: 'store_id', column: 'webhook', context: sealedFor.slackWebhook },
   { table: 'slack_connections', key: 'store_id', column: 'bot_token', context: sealedFor.slackToken },
+  { table: 'connections', key: 'id', column: 'credentials', context: sealedFor.connection },
 ] as const;
 
 type Sealed = Row<'person_factors', 'id'> & { ciphertext: Buffer };

@@ -6,7 +6,7 @@ import { PROOF_REQUESTS } from '../../domain/claims/proof-request.ts';
 import type { ResolutionType } from '../../domain/claims/resolution-types.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
-import { notice, slack } from './text-notices-en.ts';
+import { connection, notice, slack } from './text-notices-en.ts';
 import { RESOLUTIONS, sheet } from './text-sheet-en.ts';
 
 /** `claim`: its number, "#20418"; `order`: "order #1001", or "your purchase on May 4, 2026". */
@@ -238,6 +238,7 @@ const english = catalogue({
       why: 'You get this email each Monday because you chose so in your preferences. You can turn it off there.',
       link: { says: 'See all figures here:', label: 'Open the overview' },
     },
+    connection,
     notice,
     slack,
     oldEmail: {

@@ -9,6 +9,7 @@ export type NoticeWords = {
   importKind: string;
   isFailed: boolean;
   host: string;
+  provider: string;
 };
 
 export const notice = catalogue({
@@ -24,6 +25,8 @@ export const notice = catalogue({
     import_finished: ({ importKind, isFailed }: NoticeWords) =>
       isFailed ? `Your import of ${importKind} failed` : `Your import of ${importKind} is done`,
     domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to your store`,
+    connection_broken: ({ provider }: NoticeWords) => `The connection with ${provider} is broken`,
+    connection_works: ({ provider }: NoticeWords) => `The connection with ${provider} works again`,
   },
   claim: (number: string) => `Claim #${number}`,
   lead: (subject: string, store: string) => `${subject}. The store is ${store}.`,
@@ -40,7 +43,16 @@ export const notice = catalogue({
     claims: { says: 'See your claims here:', label: 'See your claims' },
     import: { says: 'See the import here:', label: 'See the import' },
     domain: { says: 'See what to change here:', label: 'See what to change' },
+    connection: { says: 'See the connection here:', label: 'See the connection' },
   },
+});
+
+/** To a store's owners, once when a connection of it breaks. */
+export const connection = catalogue({
+  subject: (provider: string, store: string) => `${store}: the connection with ${provider} is broken`,
+  lead: (provider: string, store: string) =>
+    `${store} can’t reach ${provider} any more. What was to be done there waits until it works again, and nothing is lost.`,
+  link: { says: 'See the connection here:', label: 'See the connection' },
 });
 
 export const slack = catalogue({
@@ -57,6 +69,8 @@ export const slack = catalogue({
     import_finished: ({ importKind, isFailed }: NoticeWords) =>
       isFailed ? `An import of ${importKind} failed.` : `An import of ${importKind} is done.`,
     domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to the store.`,
+    connection_broken: ({ provider }: NoticeWords) => `The connection with ${provider} is broken.`,
+    connection_works: ({ provider }: NoticeWords) => `The connection with ${provider} works again.`,
   },
   forPerson: (name: string, said: string) => `For ${name}: ${said}`,
   test: (store: string) => `This is a test message. News of ${store} will be posted here.`,

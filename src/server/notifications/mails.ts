@@ -1,5 +1,7 @@
 /** Mails about what a person is told. They have no word of a claim: that is read in the console. */
 import type { PoolClient } from 'pg';
+import { providerLabel } from '../../domain/connections/providers.ts';
+import { isOfConnection } from '../../domain/notifications/notices.ts';
 import { oneLine } from '../../domain/text/plain-text.ts';
 import { urls } from '../../urls.ts';
 import type { PlainBlock } from '../mail/parts.ts';
@@ -17,7 +19,8 @@ export type Told = Pick<Unread, 'kind' | 'claimId' | 'claimNumber' | 'about' | '
 export function headlineOf({ kind, claimNumber, about, details }: Told): string {
   const { count = 1, importKind = '', isFailed = false } = details;
   const claim = words.claim(claimNumber);
-  return words.subjects[kind]({ claim, count, importKind, isFailed, host: oneLine(about ?? '') });
+  const host = oneLine(about ?? '');
+  return words.subjects[kind]({ claim, count, importKind, isFailed, host, provider: providerLabel(host) });
 }
 
 /** Where the console shows what it is about. */
@@ -31,6 +34,7 @@ export function wayTo({ publicUrl }: Place, slug: string, { kind, claimId, about
   if (details.importKind !== undefined)
     return way('import', urls.console.import(slug, details.importKind, about ?? ''));
   if (kind === 'domain_lost') return way('domain', urls.console.setting(slug, 'domain'));
+  if (isOfConnection(kind)) return way('connection', urls.console.setting(slug, 'connections'));
   return way('claims', urls.console.myClaims(slug));
 }
 

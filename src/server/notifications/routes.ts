@@ -6,7 +6,13 @@ import {
   notificationsReadBodySchema,
   notificationsSchema,
 } from '../../contract/notification.ts';
-import { MOST_UNREAD, NOTICE_DAYS, type NoticeDetails } from '../../domain/notifications/notices.ts';
+import { providerLabel } from '../../domain/connections/providers.ts';
+import {
+  isOfConnection,
+  MOST_UNREAD,
+  NOTICE_DAYS,
+  type NoticeDetails,
+} from '../../domain/notifications/notices.ts';
 import { openCursor, pageOf } from '../http/cursor.ts';
 import { actorIdOf, type HeldStore, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
 import { namesOf } from '../people/colleagues.ts';
@@ -70,6 +76,7 @@ async function readPage(
       count: details.count ?? null,
       importRun: importOf(about, details),
       host: row.kind === 'domain_lost' ? about : null,
+      provider: isOfConnection(row.kind) && about !== null ? providerLabel(about) : null,
       at: new Date(at).toISOString(),
       actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? null },
     })),

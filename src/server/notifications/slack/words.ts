@@ -1,4 +1,5 @@
 /** What is posted in a store's channel: the event and the claim's number, nothing about its customer. */
+import { providerLabel } from '../../../domain/connections/providers.ts';
 import { slackLink, slackText } from '../../../domain/notifications/slack.ts';
 import { oneLine } from '../../../domain/text/plain-text.ts';
 import type { Context } from '../../context.ts';
@@ -15,7 +16,9 @@ export function slackMessageOf({ context, slug }: At, message: SlackMessage): st
   const { kind, claimNumber, about, details, person } = message;
   const { count = 1, importKind = '', isFailed = false } = details;
   const claim = notice.claim(claimNumber);
-  const said = words.news[kind]({ claim, count, importKind, isFailed, host: oneLine(about ?? '') });
+  const host = oneLine(about ?? '');
+  const provider = providerLabel(host);
+  const said = words.news[kind]({ claim, count, importKind, isFailed, host, provider });
   const whole = person === null ? said : words.forPerson(oneLine(person), said);
   const way = wayTo(context, slug, message);
   return `${slackText(whole)} ${slackLink(way.address, way.label)}`;

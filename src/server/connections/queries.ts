@@ -1,0 +1,90 @@
+import type { PoolClient } from 'pg';
+import type { ProviderName } from '../../domain/connections/providers.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { CamelRow, Row } from '../database/rows.ts';
+
+export type Connection = CamelRow<
+  'connections',
+  | ('id' | 'provider' | 'position' | 'version' | 'credentials' | 'hints' | 'settings' | 'account')
+  | ('state' | 'since' | 'failure' | 'detail' | 'tested_at' | 'last_ok_at')
+  | ('inbound_token' | 'created_at' | 'updated_at')
+>;
+
+const COLUMNS = `id, provider, position, version, credentials, hints, settings, account, state, since, failure, detail,
+  tested_at as "testedAt", last_ok_at as "lastOkAt", inbound_token as "inboundToken", created_at as "createdAt",
+  updated_at as "updatedAt"`;
+
+/** In the store's order of preference. */
+export async function listConnections(client: PoolClient, storeId: StoreId): Promise<Connection[]> {
+  const { rows } = await client.query<Connection>(
+    `select ${COLUMNS} from connections where store_id = $1 order by position, id`,
+    [storeId],
+  );
+  return rows;
+}
+
+/** @param how `held`: locked until the transaction ends */
+export async function findConnection(
+  client: PoolClient,
+  storeId: StoreId,
+  provider: ProviderName,
+  how: 'read' | 'held' = 'read',
+): Promise<Connection | null> {
+  const { rows } = await client.query<Connection>(
+    `select ${COLUMNS} from connections where store_id = $1 and provider = $2 ${how === 'held' ? 'for update' : ''}`,
+    [storeId, provider],
+  );
+  return rows[0] ?? null;
+}
+
+/** Of a connection that this transaction holds. */
+export async function writeHealth(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, state, since, failure, detail, testedAt, lastOkAt }: Connection,
+): Promise<void> {
+  await client.query(
+    `update connections set state = $3, since = $4, failure = $5, detail = $6, tested_at = $7, last_ok_at = $8
+     where store_id = $1 and id = $2`,
+    [storeId, id, state, since, failure, detail, testedAt, lastOkAt],
+  );
+}
+
+type New = Pick<
+  Connection,
+  'id' | 'provider' | 'credentials' | 'hints' | 'settings' | 'account' | 'inboundToken'
+>;
+
+/** The last in the store's order, and just tested. */
+export async function addConnection(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, provider, credentials, hints, settings, account, inboundToken }: New,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `insert into connections (store_id, id, provider, position, credentials, hints, settings, account, inbound_token, since,
+       tested_at, last_ok_at, created_at, updated_at)
+     values ($1, $2, $3, coalesce((select max(position) + 1 from connections where store_id = $1), 1), $4, $5, $6, $7, $8,
+       $9, $9, $9, $9, $9)`,
+    [storeId, id, provider, credentials, hints, settings, account, inboundToken, new Date(now)],
+  );
+}
+
+/** @returns whether the shop is this store's now; false if another store is connected with it */
+export async function takeShop(
+  client: PoolClient,
+  storeId: StoreId,
+  { provider, account }: Pick<Connection, 'provider' | 'account'>,
+): Promise<boolean> {
+  const { rows } = await client.query<Row<'connected_shops', 'store'>>(
+    `insert into connected_shops as s (provider, account, store) values ($1, $2, $3)
+     on conflict (provider, account) do update set store = s.store returning store`,
+    [provider, account, storeId],
+  );
+  return rows[0]?.store === storeId;
+}
+
+export async function leaveShop(client: PoolClient, storeId: StoreId, provider: ProviderName): Promise<void> {
+  await client.query('delete from connected_shops where store = $1 and provider = $2', [storeId, provider]);
+}
