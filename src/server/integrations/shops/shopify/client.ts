@@ -1,0 +1,46 @@
+/**
+ * A Shopify shop as a provider: GraphQL Admin API 2026-07 (shopify.dev, read November 2026; each document was checked against Shopify's own
+ * published schema). Its parts stand in `admin`.
+ */
+import { z } from 'zod';
+import { refused } from '../../outcomes.ts';
+import type { Health, Provider } from '../../ports.ts';
+import { openShop, type Shop, VERSION } from './admin/graphql.ts';
+import { refundCarrier } from './admin/refund.ts';
+import type { ShopifyCredentials } from './credentials.ts';
+import { missingScopes } from './scopes.ts';
+
+export const HEALTH_QUERY = `
+  query Health {
+    shop { myshopifyDomain }
+    currentAppInstallation { accessScopes { handle } }
+  }`;
+
+const healthShape = z.object({
+  shop: z.object({ myshopifyDomain: z.string().max(200) }),
+  currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string().max(200) })) }),
+});
+
+/** @param base instead of the shop's own address, for tests and the demo @param now milliseconds */
+export function openShopify(
+  credentials: ShopifyCredentials,
+  { base = null, now = Date.now }: { base?: string | null; now?: () => number } = {},
+): Provider {
+  const shop = openShop(credentials, base, now);
+  return {
+    test: () => test(shop, credentials),
+    refund: refundCarrier(shop),
+  };
+}
+
+async function test(shop: Shop, { distribution }: ShopifyCredentials): Promise<Health> {
+  const asked = await shop.ask({ document: HEALTH_QUERY, shape: healthShape });
+  if (asked.kind !== 'answer') return asked;
+  // Shopify answers with its oldest version instead of one that it no longer serves.
+  if (asked.version !== null && asked.version !== VERSION)
+    return refused('not_understood', `Shopify no longer serves version ${VERSION} of its API.`);
+  const granted = asked.data.currentAppInstallation.accessScopes.map(({ handle }) => handle);
+  const missing = missingScopes(granted, distribution);
+  if (missing.length > 0) return refused('missing_permission', missing.join(', '));
+  return { kind: 'ok', account: asked.data.shop.myshopifyDomain };
+}

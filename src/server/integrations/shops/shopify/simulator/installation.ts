@@ -1,0 +1,86 @@
+/** The simulated shop's consent page, and the exchange of its codes for tokens. */
+import { randomBytes } from 'node:crypto';
+import type { SimulatedAnswer } from '../../../simulator.ts';
+import { hmacOf } from '../admin/oauth.ts';
+import type { ShopifyState } from './state.ts';
+
+const REFUSED = {
+  error: 'invalid_request',
+  error_description: 'The authorization code was not found or was already used',
+};
+
+/** Shopify's words where it has them (shopify.dev, authorization code grant). */
+export function consentPage(state: ShopifyState, query: URLSearchParams): SimulatedAnswer {
+  const problem = problemOf(state, query);
+  if (problem) return page(400, `<h1>Oauth error invalid_request</h1><p>${escaped(problem)}</p>`);
+  const fields = ['scope', 'redirect_uri', 'state'].map(
+    (name) => `<input type="hidden" name="${name}" value="${escaped(query.get(name) ?? '')}">`,
+  );
+  const scopes = (query.get('scope') ?? '').split(',').map((scope) => `<li>${escaped(scope)}</li>`);
+  return page(
+    200,
+    `<h1>Install app in ${escaped(state.name)}?</h1><p>This app asks for:</p><ul>${scopes.join('')}</ul>
+<form method="post" action="/admin/oauth/consent">${fields.join('')}<button>Install</button></form>`,
+  );
+}
+
+function problemOf(state: ShopifyState, query: URLSearchParams): string | null {
+  if (query.get('client_id') !== state.app.clientId)
+    return 'Could not find Shopify API application with api_key';
+  const address = query.get('redirect_uri') ?? '';
+  if (!state.app.redirectUris.includes(address)) return 'The redirect_uri is not whitelisted';
+  return query.get('scope') ? null : 'The scope is missing';
+}
+
+/** The browser goes back to the app with a code and Shopify's signature. @param now milliseconds */
+export function consented(state: ShopifyState, body: Buffer, now: number): SimulatedAnswer {
+  const form = new URLSearchParams(body.toString('utf8'));
+  const address = form.get('redirect_uri') ?? '';
+  if (!state.app.redirectUris.includes(address)) return page(400, '<h1>Oauth error invalid_request</h1>');
+  const code = randomBytes(16).toString('hex');
+  state.codes[code] = (form.get('scope') ?? '').split(',');
+  const query = new URLSearchParams({
+    code,
+    host: Buffer.from(`${state.domain}/admin`).toString('base64url'),
+    shop: state.domain,
+    state: form.get('state') ?? '',
+    timestamp: String(Math.floor(now / 1000)),
+  });
+  query.set('hmac', hmacOf(query, state.app.secret));
+  return { status: 302, headers: { location: `${address}?${query}` } };
+}
+
+export function tokenFor(state: ShopifyState, json: unknown): SimulatedAnswer {
+  const ask = Object(json) as Record<string, unknown>;
+  if (ask.client_id !== state.app.clientId || ask.client_secret !== state.app.secret)
+    return { status: 400, body: { error: 'application_cannot_be_found' } };
+  const renewed = ask.grant_type === 'refresh_token';
+  const grant = String(renewed ? ask.refresh_token : ask.code);
+  const scopes = state.codes[grant];
+  if (!scopes) return { status: 400, body: REFUSED };
+  delete state.codes[grant];
+  const token = `shpat_${randomBytes(16).toString('hex')}`;
+  state.tokens[token] = scopes;
+  if (!renewed && ask.expiring !== '1')
+    return { status: 200, body: { access_token: token, scope: scopes.join(',') } };
+  const refresh = `shprt_${randomBytes(16).toString('hex')}`;
+  state.codes[refresh] = scopes;
+  return {
+    status: 200,
+    body: {
+      access_token: token,
+      scope: scopes.join(','),
+      expires_in: 3600,
+      refresh_token: refresh,
+      refresh_token_expires_in: 7_776_000,
+    },
+  };
+}
+
+const page = (status: number, body: string): SimulatedAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shopify simulator</title><body>${body}</body></html>`,
+});
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

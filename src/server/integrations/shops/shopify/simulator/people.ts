@@ -1,0 +1,132 @@
+/** What a person does in the simulated shop, and the orders that tests and the demo begin with. */
+import { amountOf, unitsOf } from './money.ts';
+import {
+  nextId,
+  type ShopifyState,
+  type SimulatedAddress,
+  type SimulatedLine,
+  type SimulatedOrder,
+} from './state.ts';
+
+const ADDRESS: SimulatedAddress = {
+  firstName: 'Zoë',
+  lastName: 'Miller',
+  company: null,
+  address1: '1 Main Street',
+  address2: null,
+  city: 'Portland',
+  province: 'Oregon',
+  provinceCode: 'OR',
+  zip: '97201',
+  countryCodeV2: 'US',
+  phone: null,
+};
+
+type Ordered = { title: string; price: string; quantity?: number } & Partial<SimulatedLine>;
+
+/** Paid in full by card. @param at ISO 8601 */
+export function placeOrder(
+  state: ShopifyState,
+  lines: readonly Ordered[],
+  at: string,
+  more: Partial<SimulatedOrder> = {},
+): SimulatedOrder {
+  const currency = more.currency ?? state.currency;
+  const id = nextId(state);
+  const number = 1001 + state.orders.length;
+  const placed = lines.map((line) => lineOf(state, line, currency));
+  const total = placed.reduce(
+    (sum, line) =>
+      sum +
+      unitsOf(line.price, currency) * BigInt(line.quantity) -
+      unitsOf(line.discount, currency) +
+      unitsOf(line.tax, currency),
+    unitsOf(more.shipping ?? '0', currency),
+  );
+  const order: SimulatedOrder = {
+    id,
+    number,
+    name: `#${number}`,
+    email: 'zoe@example.com',
+    phone: null,
+    customerId: null,
+    createdAt: at,
+    updatedAt: at,
+    cancelledAt: null,
+    currency,
+    rate: 1,
+    taxesIncluded: false,
+    test: false,
+    sourceName: 'web',
+    sourceIdentifier: null,
+    note: null,
+    tags: [],
+    lines: placed,
+    shipping: amountOf(unitsOf('0', currency), currency),
+    total: amountOf(total, currency),
+    shippingAddress: ADDRESS,
+    transactions: [],
+    refunds: [],
+    fulfillments: [],
+    closedCard: false,
+    ...more,
+  };
+  if (total > 0n && order.transactions.length === 0)
+    order.transactions.push(paid(state, 'shopify_payments', order.total));
+  state.orders.push(order);
+  return order;
+}
+
+export const paid = (
+  state: ShopifyState,
+  gateway: string,
+  amount: string,
+): SimulatedOrder['transactions'][number] => ({
+  id: nextId(state),
+  kind: 'SALE',
+  status: 'SUCCESS',
+  gateway,
+  amount,
+  parentId: null,
+  refundId: null,
+  errorCode: null,
+});
+
+function lineOf(state: ShopifyState, line: Ordered, currency: string): SimulatedLine {
+  const quantity = line.quantity ?? 1;
+  const nothing = amountOf(0n, currency);
+  return {
+    id: nextId(state),
+    productId: null,
+    variantId: null,
+    variantTitle: null,
+    vendor: null,
+    sku: null,
+    currentQuantity: quantity,
+    discount: nothing,
+    tax: nothing,
+    requiresShipping: true,
+    isGiftCard: false,
+    ...line,
+    quantity,
+  };
+}
+
+/** Somebody refunds in the shop itself. */
+export function refundThere(state: ShopifyState, order: SimulatedOrder, amount: string, at: string): void {
+  const [sale] = order.transactions;
+  const refund = { id: nextId(state), note: null, createdAt: at, lines: [] };
+  order.refunds.push(refund);
+  order.transactions.push({
+    ...paid(state, sale?.gateway ?? 'manual', amount),
+    kind: 'REFUND',
+    parentId: sale?.id ?? null,
+    refundId: refund.id,
+  });
+  order.updatedAt = at;
+}
+
+export function cancelThere(order: SimulatedOrder, at: string): void {
+  order.cancelledAt = at;
+  order.updatedAt = at;
+}
