@@ -3,6 +3,8 @@ import type { Fixture } from './access-request.ts';
 import type { TestApp } from './app.ts';
 import { bearer } from './world.ts';
 
+let shares = 0;
+
 /** A PNG of one pixel. */
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -60,6 +62,13 @@ export function storeFixtures({
     'POST /v1/whitelabel/pictures': {
       make: () => ({ url: '/v1/whitelabel/pictures', payload: { use: 'icon', picture: PIXEL } }),
       own: 'program',
+    },
+    'PATCH /v1/stores/:id/rev-share': {
+      make: () => {
+        shares = (shares + 1) % 100;
+        const revShare = { percentage: String(shares) };
+        return { url: '/v1/stores/minestore/rev-share', payload: { revShare } };
+      },
     },
     'GET /v1/whitelabel/versions': { make: () => ({ url: '/v1/whitelabel/versions' }), own: 'program' },
     'GET /v1/whitelabel/versions/:number': {

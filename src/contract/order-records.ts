@@ -83,8 +83,27 @@ export const policyListSchema = z
   .meta({ id: 'PolicyList', example: { policies: [POLICY], nextCursor: null } });
 
 export const policySchema = listedPolicySchema
-  .extend({ claims: z.array(briefClaimSchema).meta({ description: 'Filed under this policy.' }) })
-  .meta({ id: 'OrderPolicy', example: { ...POLICY, claims: [BRIEF_CLAIM_EXAMPLE] } });
+  .extend({
+    revenueShare: z
+      .object({
+        percentage: z.string(),
+        amount: z.string().meta({ description: 'In `premiumCurrency`.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'What the platform shares with the store of this premium, by its settings of today. Null if nothing, or without `setting-rev-share:read`.',
+      }),
+    claims: z.array(briefClaimSchema).meta({ description: 'Filed under this policy.' }),
+  })
+  .meta({
+    id: 'OrderPolicy',
+    example: {
+      ...POLICY,
+      revenueShare: { percentage: '15', amount: '0.30' },
+      claims: [BRIEF_CLAIM_EXAMPLE],
+    },
+  });
 
 const RETURN = {
   id: 'q8w2n6c4zt.r1',

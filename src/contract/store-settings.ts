@@ -142,6 +142,17 @@ export const settingsFields = {
   replacementCost: z.strictObject({
     percentage: whole(0, 200).meta({ description: 'Percent of what the goods were sold for.' }),
   }),
+  revShare: z.strictObject({
+    percentage: z
+      .string()
+      .regex(
+        /^\d{1,3}(\.\d{1,2})?$/,
+        'Use a percentage from 0 to 100 with at most two digits after the point.',
+      )
+      .refine((share) => Number(share) <= 100, 'Use a percentage from 0 to 100.')
+      .meta({ description: 'Percent of the premiums that customers paid.', example: '15' }),
+    startsOn: day.nullable().meta({ description: 'For orders placed from this day on; null: for all.' }),
+  }),
   policyLimit: amount,
   trackingBaseUrl: webUrl.max(500),
   undoSeconds: whole(0, 60).meta({
@@ -181,6 +192,7 @@ export const settingsPatchFields = {
   capabilities: changed(capabilitiesSchema),
   oneTimeAppeasement: settingsFields.oneTimeAppeasement.nullish(),
   replacementCost: changed(settingsFields.replacementCost),
+  revShare: changed(settingsFields.revShare),
   policyLimit: settingsFields.policyLimit.nullish(),
   trackingBaseUrl: settingsFields.trackingBaseUrl.nullish(),
   undoSeconds: settingsFields.undoSeconds.nullish(),

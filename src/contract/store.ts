@@ -252,6 +252,13 @@ export const storePatchSchema = z
 
 export type StorePatch = z.infer<typeof storePatchSchema>;
 
+/** What the platform's finance sets, which may not change the rest of a store. */
+export const revSharePatchSchema = z
+  .strictObject({ revShare: settingsPatchFields.revShare.nonoptional() })
+  .meta({ id: 'RevSharePatch', example: { revShare: { percentage: '15', startsOn: '2027-01-01' } } });
+
+export type RevSharePatch = z.infer<typeof revSharePatchSchema>;
+
 const { returns: _returns, capabilities, ...others } = DEFAULT_SETTINGS;
 const { returns: _offered, ...OWN_CAPABILITIES } = capabilities;
 const OWN_SETTINGS = { ...others, capabilities: OWN_CAPABILITIES };
@@ -264,6 +271,7 @@ export const SEPARATELY_READ = {
   policyLimit: true,
   oneTimeAppeasement: true,
   replacementCost: true,
+  revShare: true,
   capabilities: true,
   returns: true,
   trackingBaseUrl: true,

@@ -22,7 +22,7 @@ export const Policy = () => (
 
 function PolicyPage({ policy }: { policy: OrderPolicy }) {
   const words = text.policy;
-  const { insuredAmount, premiumPaid, removedAt } = policy;
+  const { insuredAmount, premiumPaid, removedAt, revenueShare } = policy;
   return (
     <Page title={words.title[policy.coverage]}>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
@@ -34,6 +34,15 @@ function PolicyPage({ policy }: { policy: OrderPolicy }) {
               { name: words.bought, value: <Moment at={policy.orderedAt} /> },
               { name: words.insured, value: insuredAmount && moneyText(insuredAmount, policy.currency) },
               { name: words.premium, value: premiumPaid && moneyText(premiumPaid, policy.premiumCurrency) },
+              {
+                name: words.revenueShare,
+                value:
+                  revenueShare &&
+                  words.shared(
+                    moneyText(revenueShare.amount, policy.premiumCurrency),
+                    revenueShare.percentage,
+                  ),
+              },
               {
                 name: text.state.label,
                 value: removedAt === null ? text.state.active : text.state.removed,

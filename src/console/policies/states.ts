@@ -47,7 +47,12 @@ export const policiesStates: ScreenStates = {
 };
 
 const one = (more: Partial<OrderPolicy> = {}) => ({
-  'GET /policies/:id': answered({ ...policyOf(0), claims: [claimOfOrder('DAMAGED')], ...more }),
+  'GET /policies/:id': answered({
+    ...policyOf(0),
+    revenueShare: { percentage: '15', amount: '0.30' },
+    claims: [claimOfOrder('DAMAGED')],
+    ...more,
+  }),
 });
 
 export const policyStates: ScreenStates = {
@@ -55,7 +60,10 @@ export const policyStates: ScreenStates = {
   answers: one(),
   states: {
     claimed: { at: ONE },
-    removed: { at: ONE, answers: one({ removedAt: '2026-11-06T12:00:00.000Z', claims: [] }) },
+    removed: {
+      at: ONE,
+      answers: one({ removedAt: '2026-11-06T12:00:00.000Z', revenueShare: null, claims: [] }),
+    },
     loading: { at: ONE, answers: { 'GET /policies/:id': 'pending' } },
     failed: { at: ONE, answers: { 'GET /policies/:id': 'offline' } },
     'not-found': {

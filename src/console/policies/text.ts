@@ -22,6 +22,8 @@ export const text = catalogue({
     bought: 'Bought',
     insured: 'Insured amount',
     premium: 'Premium paid',
+    revenueShare: 'Your part of it',
+    shared: (amount: string, percentage: string) => `${amount} (${percentage}%)`,
     removed: 'Removed',
     claims: 'Claims under this policy',
     noClaims: 'No claims were filed under this policy.',

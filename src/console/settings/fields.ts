@@ -102,6 +102,10 @@ export const SECTION_FIELDS = {
   ],
   appeasements: [yes('oneTimeAppeasement')],
   'replacement-cost': [inUnit(units.percentOfPrice)('replacementCost.percentage')],
+  'rev-share': [
+    field('revShare.percentage', { kind: 'amount', unit: units.percentOfPremiums }),
+    line('revShare.startsOn', 10, { hint: OPTIONS.day, ...maybe }),
+  ],
   'in-store': [
     yes('inStore.enabled'),
     yes('flags.in-store-filing'),

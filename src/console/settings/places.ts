@@ -52,6 +52,7 @@ export const PLACES: readonly Place[] = [
   ofSettings('resolutions', 'claims'),
   ofSettings('appeasements', 'claims'),
   ofSettings('replacement-cost', 'claims'),
+  ofSettings('rev-share', 'claims'),
   ofSettings('in-store', 'claims'),
   ofRoom('macros', {
     group: 'claims',

@@ -75,7 +75,7 @@ function Fields({ section, store }: Props) {
     write: async (changed, version) =>
       keep(
         await api.patch<OwnStore>(
-          `/stores/${encodeURIComponent(store.id)}`,
+          `/stores/${encodeURIComponent(store.id)}${section === 'rev-share' ? '/rev-share' : ''}`,
           nested(withoutBlankLines(changed)),
           { version },
         ),

@@ -75,6 +75,17 @@ export const settingsStates: ScreenStates = {
     general: { at: at('general') },
     resolutions: { at: at('resolutions') },
     'in-store': { at: at('in-store') },
+    'rev-share': {
+      at: at('rev-share'),
+      answers: {
+        'GET /stores/:id/settings': answered({
+          ...STORE,
+          revShare: { percentage: '15', startsOn: '2026-10-01' },
+        }),
+        'GET /me': answered(personAs('orderprotection_finance')),
+      },
+    },
+    'rev-share-read-only': { at: at('rev-share') },
     communication: { at: at('communication') },
     legal: { at: at('legal'), answers: { 'GET /stores/:id/settings': answered({ ...STORE, legal: LEGAL }) } },
     'legal-none': { at: at('legal'), answers: { 'GET /claim-terms': answered({ versions: [] }) } },

@@ -64,6 +64,10 @@ export const text = catalogue({
       label: 'Replacement cost',
       help: 'What a replacement costs your store, for the team that decides.',
     },
+    'rev-share': {
+      label: 'Revenue share',
+      help: 'What the platform shares with the store of the premiums its customers paid.',
+    },
     'in-store': { label: 'In-store claims', help: 'Claims filed in your shop, without an order.' },
     macros: {
       label: 'Macros',

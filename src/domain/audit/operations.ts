@@ -64,6 +64,7 @@ export const DEEDS = {
   setSopState: ['sop', 'turned on or off the procedure'],
   deleteSop: ['sop', 'deleted the procedure'],
   patchStore: ['store', 'changed the settings of'],
+  patchRevShare: ['store', 'changed the revenue share of'],
   patchWhitelabel: ['store', 'changed the look of'],
   checkHost: ['host', 'checked the host'],
   restartWhitelabel: ['store', 'looked up anew the look and the hosts of'],

@@ -3,6 +3,8 @@
  * Nov 23 to Dec 23." The compiler requires one for every setting.
  */
 
+import { displayMoney, type Money, zero } from '../money/money.ts';
+import { shareOf } from '../protection/revenue-share.ts';
 import { filesEnd } from '../stores/retention.ts';
 import type { SettingPath, SettingsOf } from '../stores/setting-paths.ts';
 import { counted } from '../text/counted.ts';
@@ -13,6 +15,9 @@ import { DAY, dayIn, days, hours, LANGUAGE, type Meaning, money, yes } from './w
 
 const longDay = (day: string): string =>
   dateFormat(LANGUAGE, 'UTC', { dateStyle: 'long' }).format(Date.parse(day));
+
+/** 2.00, or 200 in a currency without decimals. */
+const examplePremium = (currency: string): Money => ({ ...zero(currency), amount: 200n });
 
 const shownHelp = (name: keyof SettingsOf['settings']['help'], what: string): Meaning => {
   return ({ settings }) =>
@@ -47,6 +52,14 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
     ),
   'replacementCost.percentage': (store) =>
     `Sending goods again that were sold for ${money('100', store)} costs you ${money(String(store.settings.replacementCost.percentage), store)}. The team sees it before it approves a replacement.`,
+  'revShare.percentage': ({ currency, settings: { revShare } }) =>
+    Number(revShare.percentage) === 0
+      ? 'The platform shares no premiums with the store.'
+      : `Of a premium of ${displayMoney(examplePremium(currency))}, the store gets ${displayMoney(shareOf(examplePremium(currency), revShare))}. The page of each policy shows its part.`,
+  'revShare.startsOn': ({ settings: { revShare } }) =>
+    revShare.startsOn === null
+      ? 'Premiums of all orders are shared.'
+      : `Premiums are shared of orders that were placed from ${longDay(revShare.startsOn)} on.`,
   policyLimit: (store) =>
     `All claims of an order together pay ${money(store.settings.policyLimit, store)} at most, unless its protection says otherwise.`,
   trackingBaseUrl: () => 'A tracking number without an address of its own is linked to this page.',

@@ -41,6 +41,7 @@ export const SETTING_ACCESS = {
     changes: 'setting-one-time-appeasement:update',
   },
   replacementCost: { reads: 'setting-replacement-cost:read', changes: 'setting-replacement-cost:update' },
+  revShare: { reads: 'setting-rev-share:read', changes: 'setting-rev-share:update' },
   inStore: STORE,
   capabilities: CAPABILITY,
   returns: CAPABILITY,

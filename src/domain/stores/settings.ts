@@ -96,6 +96,13 @@ export type StoreSettings = {
   oneTimeAppeasement: boolean;
   /** What goods sent again cost the store, in percent of what they were sold for. */
   replacementCost: { percentage: number };
+  /** What the platform shares with the store of the premiums that its customers paid. Set by the platform. */
+  revShare: {
+    /** A decimal from 0 to 100. */
+    percentage: string;
+    /** YYYY-MM-DD: for orders placed from this day on, by the store's clock; null: for all. */
+    startsOn: string | null;
+  };
   /** In the store's currency. */
   policyLimit: string;
   trackingBaseUrl: string;
@@ -171,6 +178,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   returns: { portalUrl: null, trackingUrl: null },
   oneTimeAppeasement: false,
   replacementCost: { percentage: 100 },
+  revShare: { percentage: '0', startsOn: null },
   policyLimit: '5000',
   trackingBaseUrl: 'https://parcelsapp.com/en/tracking',
   flags: DEFAULT_FLAGS,

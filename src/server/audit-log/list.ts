@@ -101,7 +101,7 @@ const ownLines = (store: string, within: Within, many: string | number): string 
 const ofSettings =
   (within: Within): Within =>
   (time, key) =>
-    allOf(within(time, key), "a.operation = 'patchStore'");
+    allOf(within(time, key), "a.operation in ('patchStore', 'patchRevShare')");
 
 const EVENT_ID = `(e.claim_id || '-' || e.sequence) collate "C"`;
 

@@ -13,8 +13,10 @@ import type {
   WarrantyList,
   WarrantyQuery,
 } from '../../contract/order-records.ts';
+import type { Protection } from '../../domain/orders/order.ts';
 import { assessOrder } from '../../domain/protection/eligibility.ts';
 import { explainVerdict } from '../../domain/protection/explanation.ts';
+import { sharedPremium } from '../../domain/protection/revenue-share.ts';
 import { allOf, type Query } from '../database/query.ts';
 import type { HeldStore } from '../http/team-calls.ts';
 import { briefClaim } from '../orders/facts.ts';
@@ -106,10 +108,23 @@ export async function readPolicy(held: HeldStore, id: string): Promise<OrderPoli
     premiumPaid: policy.premiumPaid,
     premiumCurrency: policy.premiumCurrency ?? order.currency,
     removedAt: utcOrNull(policy.removedAt),
+    revenueShare: await revenueShareOf(held, order, policy),
     claims: order.claims
       .filter((claim) => claim.claimCategory === coverage && !claim.isOta)
       .map((claim) => briefClaim(order, claim)),
   };
+}
+
+/** The store's part of the premium; null if there is none, or if the caller may not read it. */
+async function revenueShareOf(
+  { client, storeId, caller }: HeldStore,
+  { currency, createdAt }: LoadedOrder,
+  protection: Protection,
+): Promise<OrderPolicy['revenueShare']> {
+  if (!caller.permissions.has('setting-rev-share:read')) return null;
+  const store = knownOf(await storeIn(client, storeId));
+  const amount = sharedPremium({ protection, currency, orderedAt: createdAt }, store);
+  return amount === null ? null : { percentage: store.settings.revShare.percentage, amount };
 }
 
 type ReturnLine = OrderLine & Omit<ListedReturn, 'id'>;

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import { isOwnableHost } from '../../contract/host.ts';
-import type { StorePatch } from '../../contract/store.ts';
+import type { RevSharePatch, StorePatch } from '../../contract/store.ts';
 import { DEFAULT_SETTINGS, type StoreSettings } from '../../domain/stores/settings.ts';
 import { settingsFaults } from '../../domain/stores/settings-checks.ts';
 import type { Context } from '../context.ts';
@@ -60,13 +60,24 @@ function nextSettings(
   return next;
 }
 
+type Held = HeldWrite & { version: number | null };
+
 /** Sets name, hosts and settings. Refuses a host that another store has verified. */
-export async function patchStore(
-  { context, client, storeId, version, changed }: HeldWrite & { version: number | null },
+export async function patchStore(held: Held, patch: StorePatch): Promise<KnownStore> {
+  const row = await holdStore(held.client, held.storeId);
+  refuseUnchanging(row, patch);
+  return change(held, row, patch);
+}
+
+/** What the platform shares with the store, which no other call sets (docs/decisions/104-revenue-share.md). */
+export const patchRevShare = async (held: Held, patch: RevSharePatch): Promise<KnownStore> =>
+  change(held, await holdStore(held.client, held.storeId), patch);
+
+async function change(
+  { context, client, storeId, version, changed }: Held,
+  row: StoreRow,
   patch: StorePatch,
 ): Promise<KnownStore> {
-  const row = await holdStore(client, storeId);
-  refuseUnchanging(row, patch);
   refuseOtherVersion(version ?? patch.version ?? null, row);
   const { name, domains: wanted, country, timeZone, ...rest } = patch;
   const { id, slug, currency, provenDomains, version: _, ...settings } = rest;
@@ -100,11 +111,14 @@ const asSet = ({ settings, branding: _, mailDomains: _mailed, ...own }: KnownSto
 });
 
 function refuseUnchanging(row: StoreRow, patch: StorePatch): void {
-  const isSame = (name: Unchanging) => JSON.stringify(patch[name]) === JSON.stringify(row[name]);
-  const fields = UNCHANGING.filter((name) => patch[name] !== undefined && !isSame(name)).map((path) => ({
-    path,
-    message: "can't be changed here",
-  }));
+  const { revShare } = knownOf(row).settings;
+  const own = { ...row, revShare };
+  const fields = [...UNCHANGING, 'revShare' as const]
+    .filter((name) => patch[name] !== undefined && !isDeepStrictEqual(patch[name], own[name]))
+    .map((path) => ({
+      path,
+      message: "can't be changed here",
+    }));
   if (fields.length > 0) throw new ProblemError('validation_failed', { fields });
 }
 

@@ -9,11 +9,13 @@ import type { StoreId } from '../auth/caller.ts';
 let test: TestApp;
 let mine: StoreId;
 let owner: string;
+let finance: string;
 beforeAll(async () => {
   test = await createTestApp();
   mine = await test.addStore({ id: 'mine', slug: 'mine', name: 'Mine' });
   await test.addStore({ id: 'theirs', slug: 'theirs', name: 'Theirs' });
   owner = await test.token(mine, 'store_owner');
+  finance = await test.token(mine, 'orderprotection_finance');
 });
 afterAll(() => test.close());
 
@@ -50,6 +52,7 @@ describe('a store’s own settings', () => {
     'credit.bonusType': 'fixed',
     trackingBaseUrl: 'https://track.example/parcels',
     locale: 'de-DE',
+    'revShare.startsOn': '2027-01-01',
     'help.email': 'help@mine.example',
     'help.phone': '+1 202 555 0100',
     'help.url': 'https://mine.example/help',
@@ -75,11 +78,13 @@ describe('a store’s own settings', () => {
     '%s can be set, is returned, and is reset to its default with null',
     async (_, path, value) => {
       const chosen = another(path, value);
-      const answer = await patch('/v1/stores/mine', nested(path, chosen));
+      const to = path[0] === 'revShare' ? ['/v1/stores/mine/rev-share', finance] : ['/v1/stores/mine', owner];
+      const [url = '', token] = to;
+      const answer = await patch(url, nested(path, chosen), token);
       expect(answer.statusCode, answer.body).toBe(200);
       expect(at(answer.json(), path)).toEqual(chosen);
       expect(at(await settings(), path)).toEqual(chosen);
-      const reset = await patch('/v1/stores/mine', { [path[0] ?? '']: null });
+      const reset = await patch(url, { [path[0] ?? '']: null }, token);
       expect(at(reset.json(), path)).toEqual(value);
     },
   );

@@ -1,6 +1,7 @@
 import {
   claimTermsSchema,
   ownStoreSchema,
+  revSharePatchSchema,
   SEPARATELY_READ,
   type StorePatch,
   storePatchSchema,
@@ -11,14 +12,14 @@ import { demandPermission } from '../auth/scope.ts';
 import { type HeldStore, type Params, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
 import { listClaimTerms } from './claim-terms.ts';
-import { patchStore } from './commands.ts';
+import { patchRevShare, patchStore } from './commands.ts';
 import { hostRoutes } from './host-routes.ts';
 import { presentOwnStore } from './present.ts';
 import { forgetStores, knownOf, storeIn } from './queries.ts';
 
 /** The permission of each section that doesn't go with the store's own (docs/rules/roles.md). */
 const OWN_PERMISSIONS = Object.entries(SETTING_ACCESS).filter(
-  ([, { changes }]) => changes !== 'store:update',
+  ([name, { changes }]) => changes !== 'store:update' && name !== 'revShare',
 );
 const SECTION_PERMISSIONS = OWN_PERMISSIONS.map(([name, { changes }]) => `\`${name}\` \`${changes}\``).join(
   ', ',
@@ -65,6 +66,26 @@ function settingsRoutes(to: Wiring): void {
       refuseOther(held, params);
       demandSections(held.caller, body);
       return presentOwnStore(await patchStore(held, body), held.caller);
+    },
+    after: ({ db }) => forgetStores(db),
+  });
+  teamWrite(to, {
+    method: 'PATCH',
+    url: '/stores/:id/rev-share',
+    operationId: 'patchRevShare',
+    tag,
+    summary: 'Set what the platform shares of the premiums with a store',
+    description:
+      'Omitted fields stay; null resets to no share. `PATCH /v1/stores/{id}` takes `revShare` only as it is.',
+    permissions: ['store:read', 'setting-rev-share:update'],
+    problems: ['not_found'],
+    security: 'settings_changed',
+    body: revSharePatchSchema,
+    answer: { status: 200, schema: ownStoreSchema },
+    versioned: true,
+    write: async (held, body, params) => {
+      refuseOther(held, params);
+      return presentOwnStore(await patchRevShare(held, body), held.caller);
     },
     after: ({ db }) => forgetStores(db),
   });
