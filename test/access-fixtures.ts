@@ -11,6 +11,7 @@ import { withPerson } from '../src/server/people/with-person.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { whileOpen } from './access-activation.ts';
 import { actFixtures } from './access-acts.ts';
+import { connectionFixtures, providers } from './access-connections.ts';
 import { factFixtures, SENT_BACK } from './access-facts.ts';
 import { importFixtures } from './access-imports.ts';
 import { keptFixtures } from './access-kept.ts';
@@ -39,7 +40,7 @@ import {
 
 export const SECRET = 'Nobody else may read this';
 
-export const test = await createTestApp({}, { slack });
+export const test = await createTestApp({}, { slack, providers });
 afterAll(() => test.close());
 
 // Hundreds of claims of one order are filed here.
@@ -193,6 +194,7 @@ export const FIXTURES = whileOpen(test, {
   ...keptFixtures({ asOwner, freshClaim, database: test.database }),
   ...simulationFixtures({ test, store: mine, orderId, maker: owner.split('.')[1] ?? '' }),
   ...slackFixtures(test),
+  ...connectionFixtures(test, mine),
   ...storeFixtures({ test, owners: [owner, strangeProgram] }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   ...importFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),

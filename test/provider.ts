@@ -41,10 +41,10 @@ export const connectTo = (
   storeId: StoreId,
   provider: ProviderName,
   credentials: unknown = { account: 'test', key: 'key-of-the-test' },
-): Promise<void> =>
+): Promise<boolean> =>
   withStore(context.db, storeId, async (client) => {
     const id = shortId();
-    await addConnection(
+    return addConnection(
       client,
       storeId,
       {

@@ -31,6 +31,7 @@ import { drawnLogo } from './claims/sheet/photos.ts';
 import { unsentRoutes } from './claims/unsent/routes.ts';
 import { uploadOwner } from './claims/upload-owner.ts';
 import { claimViewRoutes } from './claims/views/routes.ts';
+import { connectionRoutes } from './connections/routes.ts';
 import type { Context } from './context.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { referenceRoutes } from './docs/routes.ts';
@@ -166,6 +167,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   macroRoutes(wiring);
   notificationRoutes(wiring);
   slackRoutes(wiring);
+  connectionRoutes(wiring);
   sopRoutes(wiring);
   orderRoutes(api, context, gates);
   importRunRoutes(wiring);

@@ -167,6 +167,7 @@ export async function createContext(
   config: Config,
   { app, log, ring, keptKeys }: { app: Pool; log: Logger; ring: Required<KeyRing>; keptKeys: KeptKeys },
 ): Promise<Context> {
+  const outgoing = openOutgoing({ allow: config.outgoingAllow, nameServers: config.nameServers });
   return {
     db: { app },
     files: await openFiles(config, config.dataDir),
@@ -174,8 +175,8 @@ export async function createContext(
     flags: openFlags(config, { log }),
     names: openNames(config.nameServers),
     slack: openSlack(config.slackUrl),
-    outgoing: openOutgoing({ allow: config.outgoingAllow, nameServers: config.nameServers }),
-    providers: openRegistry(config.simulators, Date.now),
+    outgoing,
+    providers: openRegistry(config.simulators, { outgoing, now: Date.now }),
     log,
     clock: Date.now,
     ...ring,

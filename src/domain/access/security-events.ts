@@ -42,6 +42,7 @@ export const SECURITY_EVENTS = {
   valet_link_made: 'A link to file for a customer was made',
   portal_link_made: 'A link to an order was made for its customer',
   settings_changed: 'What a store sets about itself was changed',
+  connection_changed: 'A connection with an outside service was made, changed or ended',
   store_made: 'A store was made',
   staff_changed: 'Somebody among the staff got another role, or was removed',
   deletion_asked: 'The deletion of a store or of an account was asked for',

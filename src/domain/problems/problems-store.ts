@@ -41,6 +41,21 @@ export const STORE_PROBLEMS = {
     title: 'Slack is not connected',
     detail: 'Save what Slack gave you first: the webhook address for messages, the bot token for channels.',
   },
+  connection_refused: {
+    status: 422,
+    title: 'The test failed',
+    detail: 'The service doesn’t work with these credentials. Check them, then try again.',
+  },
+  already_connected: {
+    status: 422,
+    title: 'Already connected',
+    detail: 'The store is connected with this service. Change its credentials instead.',
+  },
+  shop_taken: {
+    status: 422,
+    title: 'Shop taken',
+    detail: 'Another store is connected with this shop. Disconnect it there first.',
+  },
   too_many_pictures: {
     status: 422,
     title: 'Too many pictures',

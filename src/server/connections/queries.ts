@@ -55,20 +55,56 @@ type New = Pick<
   'id' | 'provider' | 'credentials' | 'hints' | 'settings' | 'account' | 'inboundToken'
 >;
 
-/** The last in the store's order, and just tested. */
+/** The last in the store's order, and just tested. @returns false if the store has such a connection */
 export async function addConnection(
   client: PoolClient,
   storeId: StoreId,
   { id, provider, credentials, hints, settings, account, inboundToken }: New,
   now: number,
-): Promise<void> {
-  await client.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     `insert into connections (store_id, id, provider, position, credentials, hints, settings, account, inbound_token, since,
        tested_at, last_ok_at, created_at, updated_at)
      values ($1, $2, $3, coalesce((select max(position) + 1 from connections where store_id = $1), 1), $4, $5, $6, $7, $8,
-       $9, $9, $9, $9, $9)`,
+       $9, $9, $9, $9, $9) on conflict (store_id, provider) do nothing`,
     [storeId, id, provider, credentials, hints, settings, account, inboundToken, new Date(now)],
   );
+  return rowCount === 1;
+}
+
+/** Of a connection that this transaction holds. */
+export async function writeCredentials(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, version, credentials, hints, account }: Connection,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `update connections set version = $3, credentials = $4, hints = $5, account = $6, updated_at = $7
+     where store_id = $1 and id = $2`,
+    [storeId, id, version, credentials, hints, account, new Date(now)],
+  );
+}
+
+/** @param providers the first one is asked first */
+export async function writePositions(
+  client: PoolClient,
+  storeId: StoreId,
+  providers: readonly ProviderName[],
+): Promise<void> {
+  await client.query(
+    `update connections c set position = o.position from unnest($2::text[]) with ordinality o (provider, position)
+     where c.store_id = $1 and c.provider = o.provider`,
+    [storeId, providers],
+  );
+}
+
+export async function removeConnection(
+  client: PoolClient,
+  storeId: StoreId,
+  provider: ProviderName,
+): Promise<void> {
+  await client.query('delete from connections where store_id = $1 and provider = $2', [storeId, provider]);
 }
 
 /** @returns whether the shop is this store's now; false if another store is connected with it */

@@ -2,6 +2,11 @@
 import type { z } from 'zod';
 import type { CredentialField, ProviderName } from '../../domain/connections/providers.ts';
 import type { Provider } from '../integrations/ports.ts';
+import { openShopify } from '../integrations/shops/shopify/client.ts';
+import * as shopify from '../integrations/shops/shopify/credentials.ts';
+import { openWooCommerce } from '../integrations/shops/woocommerce/client.ts';
+import * as woocommerce from '../integrations/shops/woocommerce/credentials.ts';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { Simulators } from '../service-settings.ts';
 
 export type FieldFault = { path: string; message: string };
@@ -26,14 +31,39 @@ export function registered<Credentials>(
   return {
     fields,
     faultsOf: (credentials) =>
-      (schema.safeParse(credentials).error?.issues ?? []).map(({ path, message }) => ({
-        path: path.join('.'),
-        message,
-      })),
+      (schema.safeParse(credentials).error?.issues ?? []).flatMap((issue) => faultOf(issue, fields)),
     open: (credentials) => open(schema.parse(credentials)),
   };
 }
 
-export function openRegistry(_simulators: Simulators, _now: () => number): Registry {
-  return {};
+/** In words of the form: an adapter's schema says what it wants, but not to people. */
+function faultOf(issue: z.core.$ZodIssue, fields: readonly CredentialField[]): FieldFault[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((path) => ({ path, message: 'There is no such field.' }));
+  const path = issue.path.join('.');
+  const field = fields.find(({ name }) => name === path);
+  if (!field) return [{ path, message: 'Check this.' }];
+  const isMissing = issue.code === 'invalid_type' || (issue.code === 'too_small' && issue.minimum === 1);
+  return [{ path, message: `${isMissing ? 'Enter this.' : 'This doesn’t look right.'} ${field.help}` }];
+}
+
+/** How the outside is reached. `now`: milliseconds. */
+type Reach = { outgoing: Pick<Outgoing, 'send'>; now: () => number };
+
+/** @param simulators servers instead of the providers' own: in demos and tests */
+export function openRegistry(simulators: Simulators, { outgoing, now }: Reach): Registry {
+  const at = (name: ProviderName) => {
+    const base = simulators[name];
+    return { now: () => new Date(now()), ...(base !== undefined && { base }) };
+  };
+  return {
+    shopify: registered(shopify.credentialsSchema, shopify.FIELDS, (credentials) =>
+      openShopify(credentials, at('shopify')),
+    ),
+    woocommerce: registered(
+      woocommerce.credentialsSchema,
+      woocommerce.FIELDS.map(({ isSecret, ...field }) => ({ ...field, secret: isSecret })),
+      (credentials) => openWooCommerce(credentials, { ...at('woocommerce'), outgoing }),
+    ),
+  };
 }

@@ -73,6 +73,7 @@ const TAGS = [
   { name: 'API tokens', description: 'Who may call in the name of a store, and until when.' },
   { name: 'People', description: 'Signing in, and what people may do.' },
   { name: 'Notifications', description: 'What concerns the person who is signed in.' },
+  { name: 'Connections', description: 'The outside services that a store is connected with.' },
   { name: 'Slack', description: 'The channel where a store’s news is posted.' },
   { name: 'Stores', description: 'What anyone may know of a store: its name, its looks, how to reach it.' },
   { name: 'Mail texts', description: 'The words of the mails about claims.' },

@@ -76,6 +76,7 @@ const EXAMPLES: Record<string, unknown> = {
   order: '#1001',
   orderId: 'q8w2n6c4zt',
   preview: 'true',
+  provider: 'stripe',
   q: '20418',
   rating: 1,
   report: 'claims',

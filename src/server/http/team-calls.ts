@@ -108,7 +108,7 @@ export function teamRead<Answer extends z.ZodType, Query extends z.ZodType = z.Z
 type Status = 200 | 201 | 202 | 204;
 
 /** @param write gets the version that the caller saw; null for any */
-export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.ZodUndefined>(
+export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.ZodUndefined, Checked = void>(
   { api, context, gates }: Wiring,
   call: Call & {
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -116,17 +116,19 @@ export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.Z
     answer: { status: Status; schema: Answer };
     /** Whether what is changed has a version. */
     versioned?: boolean;
-    /** Runs before the transaction: what takes too long to hold rows meanwhile. */
+    /** Runs before the transaction: what takes too long to hold rows meanwhile. `write` gets what it found. */
     check?: (
       at: { context: Context; storeId: StoreId; caller: TeamCaller },
       body: z.output<Body>,
-    ) => Promise<void>;
+      params: Params,
+    ) => Promise<Checked>;
     /** Runs once the change is committed. */
     after?: (context: Context) => void;
     write: (
       held: HeldWrite & { version: number | null },
       body: z.output<Body>,
       params: Params,
+      checked: Checked,
     ) => Promise<z.input<Answer>>;
   },
 ): void {
@@ -150,18 +152,20 @@ export function teamWrite<Answer extends z.ZodType, Body extends z.ZodType = z.Z
     handler: async (request, reply) => {
       const caller = teamOf(request.caller);
       const { storeId } = caller;
-      await call.check?.({ context, storeId, caller }, request.body as z.output<Body>);
+      const params = request.params as Params;
+      const at = { context, storeId, caller };
+      const checked = (await call.check?.(at, request.body as z.output<Body>, params)) as Checked;
       const version = versioned ? expectedVersion(request, 'optional') : null;
       const held = (client: PoolClient) => ({ context, client, storeId, caller, now: context.clock() });
       const repeat = repeatOf(request, 'moment');
       const first = await once(context, storeId, repeat, async (client) => {
         const changes: Change[] = [];
         const changed = (change: Change) => void changes.push(change);
-        const params = request.params as Params;
         const made = await call.write(
           { ...held(client), version, changed },
           request.body as z.output<Body>,
           params,
+          checked,
         );
         if (changes.length === 0) changes.push({ subject: subjectOf(made, params) });
         for (const change of changes) await noteChange(client, storeId, change);

@@ -1,0 +1,129 @@
+/** The outside services that a store is connected with. */
+import { z } from 'zod';
+import { CONNECTION_STATES } from '../domain/connections/health.ts';
+import { ABILITIES, PROVIDER_KINDS, PROVIDER_NAMES } from '../domain/connections/providers.ts';
+import { text, time } from './text.ts';
+
+const keysOf = <K extends string>(table: Record<K, unknown>) => Object.keys(table) as [K, ...K[]];
+
+export const providerNameSchema = z.enum(PROVIDER_NAMES);
+
+const described = {
+  provider: providerNameSchema,
+  label: z.string(),
+  kind: z.enum(keysOf(PROVIDER_KINDS)),
+  does: z.array(z.enum(keysOf(ABILITIES))).meta({ description: 'What it can do for a store.' }),
+};
+
+const field = z.object({
+  name: z.string(),
+  label: z.string(),
+  help: z.string().meta({ description: 'Where to find it.' }),
+  secret: z.boolean().meta({ description: 'Whether it is never shown again.' }),
+});
+
+const connection = z.object({
+  ...described,
+  version: z.number().meta({ description: 'For If-Match.' }),
+  account: z.string().meta({ description: 'The account there, as the service names it.' }),
+  hints: z
+    .record(z.string(), z.string())
+    .meta({ description: 'What people see of the credentials: of secrets, the last characters.' }),
+  state: z.enum(CONNECTION_STATES).meta({
+    description:
+      '`degraded`: no answer for now, and tried again. `broken`: nothing goes through until somebody acts or it answers again.',
+  }),
+  since: time.meta({ description: 'Since when it has this state.' }),
+  failure: z
+    .object({
+      code: z.string(),
+      why: z.string(),
+      what: z.string().meta({ description: 'What to do about it.' }),
+      detail: z.string().nullable().meta({ description: 'What the service said.' }),
+    })
+    .nullable()
+    .meta({ description: 'Null while it works.' }),
+  testedAt: time.nullable(),
+  connectedAt: time,
+});
+
+const stripe = {
+  provider: 'stripe',
+  label: 'Stripe',
+  kind: 'payouts',
+  does: ['refund', 'payout'],
+} as const;
+const example = {
+  ...stripe,
+  does: [...stripe.does],
+  version: 2,
+  account: 'acct_1P7k2m9x4vq',
+  hints: { secretKey: '…x7Kq' },
+  state: 'broken',
+  since: '2026-11-10T12:30:00.000Z',
+  failure: {
+    code: 'unauthorized',
+    why: 'It refuses the credentials: they are wrong, expired or withdrawn.',
+    what: 'Make new credentials there, and save them here.',
+    detail: null,
+  },
+  testedAt: '2026-11-10T12:30:00.000Z',
+  connectedAt: '2026-11-01T09:00:00.000Z',
+} as const;
+
+export const connectionSchema = connection.meta({ id: 'Connection', example: { ...example } });
+
+export const connectionsSchema = z
+  .object({
+    connections: z.array(connectionSchema).meta({ description: 'In the store’s order of preference.' }),
+    offered: z
+      .array(z.object({ ...described, fields: z.array(field) }))
+      .meta({ description: 'What a store can be connected with, and what each asks for.' }),
+  })
+  .meta({
+    id: 'Connections',
+    example: {
+      connections: [example],
+      offered: [
+        {
+          ...{ ...stripe, does: [...stripe.does] },
+          fields: [
+            { name: 'secretKey', label: 'Secret key', help: 'In Stripe, under Developers.', secret: true },
+          ],
+        },
+      ],
+    },
+  });
+
+/** More inputs than any service asks for. */
+const MOST_FIELDS = 12;
+const credentials = z
+  .record(z.string().regex(/^[A-Za-z]\w{0,39}$/, 'Use the name of a field.'), text(2_000))
+  .refine((given) => Object.keys(given).length <= MOST_FIELDS, `Use at most ${MOST_FIELDS} fields.`)
+  .meta({ description: 'By the name of each field. Tested before they are kept, and never shown again.' });
+
+const secretKey = { secretKey: 'sk_live_…' };
+
+export const newConnectionBodySchema = z
+  .strictObject({ provider: providerNameSchema, credentials })
+  .meta({ id: 'NewConnectionRequest', example: { provider: 'stripe', credentials: secretKey } });
+
+export const credentialsBodySchema = z
+  .strictObject({
+    credentials: credentials.meta({ description: 'A field that is left out stays as it is.' }),
+  })
+  .meta({ id: 'CredentialsRequest', example: { credentials: secretKey } });
+
+export const connectionOrderBodySchema = z
+  .strictObject({ providers: z.array(providerNameSchema).min(1).max(PROVIDER_NAMES.length) })
+  .meta({
+    id: 'ConnectionOrderRequest',
+    description: 'All that the store is connected with, the preferred one first.',
+    example: { providers: ['shopify', 'stripe'] },
+  });
+
+export type ConnectionAnswer = z.infer<typeof connectionSchema>;
+export type Connections = z.infer<typeof connectionsSchema>;
+export type NewConnectionBody = z.output<typeof newConnectionBodySchema>;
+export type CredentialsBody = z.output<typeof credentialsBodySchema>;
+export type ConnectionOrderBody = z.output<typeof connectionOrderBodySchema>;

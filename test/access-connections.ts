@@ -1,0 +1,51 @@
+/** A valid request for each route about connections, with a provider that accepts everything. Part of access-fixtures.ts. */
+import type { StoreId } from '../src/server/auth/caller.ts';
+import type { Registry } from '../src/server/connections/registry.ts';
+import type { Fixture } from './access-request.ts';
+import type { TestApp } from './app.ts';
+import { connectTo, registeredFor, testedProvider } from './provider.ts';
+
+export const providers: Registry = {
+  stripe: registeredFor(testedProvider()),
+  paypal: registeredFor(testedProvider()),
+};
+
+const credentials = { account: 'test', key: 'key-of-the-test' };
+
+export function connectionFixtures({ context, database }: TestApp, store: StoreId): Record<string, Fixture> {
+  /** All stores, since a stranger asks for their own. */
+  const connectAll = async () => {
+    const { rows } = await database.admin.query<{ id: StoreId }>('select id from stores');
+    for (const { id } of rows)
+      for (const provider of ['paypal', 'stripe'] as const)
+        await connectTo(context, id, provider, credentials);
+  };
+  const asked = (path: string, payload?: object): Fixture => ({
+    make: async () => {
+      await connectAll();
+      return { url: `/v1/connections${path}`, ...(payload && { payload }) };
+    },
+    own: 'program',
+  });
+  const created = async () => {
+    await database.admin.query("delete from connections where provider = 'stripe'");
+    return { url: '/v1/connections', payload: { provider: 'stripe', credentials } };
+  };
+  /** Another order than the present one. */
+  const ordered = async () => {
+    await connectAll();
+    const { rows } = await database.admin.query<{ provider: string }>(
+      'select provider from connections where store_id = $1 order by position desc, id desc',
+      [store],
+    );
+    return { url: '/v1/connections/order', payload: { providers: rows.map(({ provider }) => provider) } };
+  };
+  return {
+    'GET /v1/connections': asked(''),
+    'POST /v1/connections': { make: created, own: 'program' },
+    'PUT /v1/connections/order': { make: ordered, own: 'program' },
+    'PUT /v1/connections/:provider/credentials': asked('/stripe/credentials', { credentials }),
+    'POST /v1/connections/:provider/test': asked('/stripe/test'),
+    'DELETE /v1/connections/:provider': asked('/stripe'),
+  };
+}
