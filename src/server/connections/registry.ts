@@ -54,7 +54,7 @@ type Reach = { outgoing: Pick<Outgoing, 'send'>; now: () => number };
 export function openRegistry(simulators: Simulators, { outgoing, now }: Reach): Registry {
   const at = (name: ProviderName) => {
     const base = simulators[name];
-    return { now: () => new Date(now()), ...(base !== undefined && { base }) };
+    return base === undefined ? { now } : { now, base };
   };
   return {
     shopify: registered(shopify.credentialsSchema, shopify.FIELDS, (credentials) =>
@@ -63,7 +63,8 @@ export function openRegistry(simulators: Simulators, { outgoing, now }: Reach): 
     woocommerce: registered(
       woocommerce.credentialsSchema,
       woocommerce.FIELDS.map(({ isSecret, ...field }) => ({ ...field, secret: isSecret })),
-      (credentials) => openWooCommerce(credentials, { ...at('woocommerce'), outgoing }),
+      (credentials) =>
+        openWooCommerce(credentials, { ...at('woocommerce'), now: () => new Date(now()), outgoing }),
     ),
   };
 }
