@@ -4,11 +4,20 @@
  * the address of a paid order of 50.00 or more, in the shop's currency, which SHOPIFY_CURRENCY names).
  */
 import { randomUUID } from 'node:crypto';
-import type { RefundOrder } from '../../src/server/integrations/ports.ts';
+import type {
+  Carrier,
+  CreditOrder,
+  RefundOrder,
+  ReplacementOrder,
+} from '../../src/server/integrations/ports.ts';
 import { openShopify } from '../../src/server/integrations/shops/shopify/client.ts';
 import { credentialsSchema } from '../../src/server/integrations/shops/shopify/credentials.ts';
 import { scopesFor } from '../../src/server/integrations/shops/shopify/scopes.ts';
-import { placeOrder } from '../../src/server/integrations/shops/shopify/simulator/people.ts';
+import {
+  placeOrder,
+  registerCustomer,
+  sell,
+} from '../../src/server/integrations/shops/shopify/simulator/people.ts';
 import {
   type ShopifySimulator,
   startShopifySimulator,
@@ -27,6 +36,8 @@ type Opened = {
   currency: string;
   /** A paid order. */
   sourceOrderId(): string;
+  /** What can be sent again; null for goods that have only a name. */
+  variantId: string | null;
 };
 
 async function opened(): Promise<Opened> {
@@ -49,10 +60,13 @@ async function opened(): Promise<Opened> {
       simulator: null,
       currency: set.SHOPIFY_CURRENCY,
       sourceOrderId: () => set.SHOPIFY_ORDER,
+      variantId: null,
     };
   }
   const simulator = await startShopifySimulator();
   simulator.state.tokens[TOKEN] = scopesFor('custom');
+  const customer = registerCustomer(simulator.state, 'zoe@example.com');
+  const lamp = sell(simulator.state, 'Lamp', '50.00', 1000, AT);
   const credentials = credentialsSchema.parse({
     shop: simulator.state.domain,
     accessToken: TOKEN,
@@ -63,7 +77,9 @@ async function opened(): Promise<Opened> {
     base: simulator.base,
     simulator,
     currency: 'USD',
-    sourceOrderId: () => placeOrder(simulator.state, [{ title: 'Lamp', price: '50.00' }], AT).id,
+    sourceOrderId: () =>
+      placeOrder(simulator.state, [{ title: 'Lamp', price: '50.00' }], AT, { customerId: customer.id }).id,
+    variantId: lamp.variants[0]?.id ?? null,
   };
 }
 
@@ -110,3 +126,118 @@ carrierContract<RefundOrder>('Shopify refunds', LIVE, async () => {
     stop: async () => simulator?.stop(),
   };
 });
+
+carrierContract<ReplacementOrder>('Shopify replacements', LIVE, async () => {
+  const { credentials, base, simulator, currency, sourceOrderId, variantId } = await opened();
+  const carrier = (more: object, at = base): Carrier<ReplacementOrder> => {
+    const { replacement } = openShopify({ ...credentials, ...more }, { base: at });
+    if (!replacement) throw new Error('Shopify sends replacements');
+    return replacement;
+  };
+  const order = (city = 'Portland'): ReplacementOrder => ({
+    ...instructed(sourceOrderId()),
+    currency,
+    customer: { email: 'zoe@example.com', name: 'Zoë Miller', phone: null },
+    address: {
+      name: 'Zoë Miller',
+      company: null,
+      address1: '1 Main Street',
+      address2: null,
+      city,
+      province: 'OR',
+      postalCode: '97201',
+      country: 'US',
+      phone: null,
+    },
+    lines: [
+      {
+        sourceItemId: '1',
+        sourceProductId: null,
+        sourceVariantId: variantId,
+        sku: 'LAM',
+        name: 'Lamp',
+        quantity: 1,
+      },
+    ],
+  });
+  const madeBy = ({ mark }: { mark: string }) =>
+    (simulator?.state.orders ?? []).filter(({ sourceIdentifier }) => sourceIdentifier === mark);
+  return {
+    carrier: carrier({}),
+    stranger: carrier({ accessToken: 'shpat_of-somebody-else' }),
+    order,
+    excessive: null,
+    spoken: simulator && {
+      order: (text) => order(text),
+      arrived: (sent) => madeBy(sent)[0]?.shippingAddress?.city ?? '',
+    },
+    effects: async (sent) => {
+      if (simulator) return madeBy(sent).length;
+      return (await carrier({}).find?.(sent, null))?.kind === 'absent' ? 0 : 1;
+    },
+    secrets: [credentials.accessToken, credentials.secret, 'zoe@example.com', 'Miller', '1 Main Street'],
+    broken: simulator && {
+      server: simulator,
+      isEffect: ({ raw }) => raw.includes('orderCreate'),
+      unreachable: carrier({}, NOWHERE),
+    },
+    stop: async () => simulator?.stop(),
+  };
+});
+
+const CODE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const newCode = (): string =>
+  [...randomUUID().replaceAll('-', '')]
+    .slice(0, 16)
+    .map((sign) => CODE_SIGNS[parseInt(sign, 16)])
+    .join('');
+
+const CREDITS = [
+  ['gift cards', 'custom', 'gift_card', 'giftCardCreate'],
+  ['discount codes', 'custom', 'code', 'discountCodeBasicCreate'],
+  ['store credit of a published app', 'published', 'account', 'refundCreate'],
+] as const;
+
+for (const [name, distribution, form, mutation] of CREDITS) {
+  if (LIVE && distribution === 'published') continue;
+  carrierContract<CreditOrder>(`Shopify ${name}`, LIVE, async () => {
+    const { credentials, base, simulator, currency, sourceOrderId } = await opened();
+    const carrier = (more: object, at = base): Carrier<CreditOrder> => {
+      const { credit } = openShopify({ ...credentials, distribution, ...more }, { base: at });
+      if (!credit?.forms.includes(form)) throw new Error(`Shopify gives ${name}`);
+      return credit.carrier;
+    };
+    const order = (units = 1234n): CreditOrder => ({
+      ...instructed(sourceOrderId()),
+      form,
+      amount: { amount: units, scale: 2, currency },
+      customer: { email: 'zoe@example.com', name: 'Zoë Miller' },
+      code: newCode(),
+      expiresOn: '2027-11-23',
+    });
+    return {
+      carrier: carrier({}),
+      stranger: carrier({ accessToken: 'shpat_of-somebody-else' }),
+      order,
+      excessive: form === 'code' ? null : () => order(9_999_999_999n),
+      spoken: null,
+      effects: async (sent) => {
+        if (!simulator) return (await carrier({}).find?.(sent, null))?.kind === 'absent' ? 0 : 1;
+        const { giftCards, discounts, orders } = simulator.state;
+        const notes = [
+          ...giftCards.map(({ note }) => note),
+          ...discounts.map(({ title }) => title),
+          ...orders.flatMap(({ refunds }) => refunds.map(({ note }) => note)),
+        ];
+        return notes.filter((note) => note?.includes(sent.mark)).length;
+      },
+      secrets: [credentials.accessToken, credentials.secret, 'zoe@example.com', 'Miller'],
+      broken: simulator && {
+        server: simulator,
+        isEffect: ({ raw }) => raw.includes(mutation),
+        unreachable: carrier({}, NOWHERE),
+      },
+      stop: async () => simulator?.stop(),
+    };
+  });
+}

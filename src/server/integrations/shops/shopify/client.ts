@@ -5,8 +5,10 @@
 import { z } from 'zod';
 import { refused } from '../../outcomes.ts';
 import type { Health, Provider } from '../../ports.ts';
+import { creditPart } from './admin/credit.ts';
 import { openShop, type Shop, VERSION } from './admin/graphql.ts';
 import { refundCarrier } from './admin/refund.ts';
+import { replacementCarrier } from './admin/replacement.ts';
 import type { ShopifyCredentials } from './credentials.ts';
 import { missingScopes } from './scopes.ts';
 
@@ -30,6 +32,8 @@ export function openShopify(
   return {
     test: () => test(shop, credentials),
     refund: refundCarrier(shop),
+    replacement: replacementCarrier(shop),
+    credit: creditPart(shop, credentials.distribution),
   };
 }
 

@@ -14,7 +14,6 @@ export const SCOPES: readonly Scope[] = [
   { scope: 'read_inventory', why: 'Check that a replacement is in stock.', for: EVERY },
   { scope: 'read_fulfillments', why: 'Learn when an order ships.', for: EVERY },
   { scope: 'read_customers', why: 'Find the customer that a credit is for.', for: EVERY },
-  { scope: 'write_customers', why: 'Add the customer to a replacement order.', for: EVERY },
   { scope: 'read_gift_cards', why: 'See whether a gift card was issued.', for: OWN },
   { scope: 'write_gift_cards', why: 'Issue gift cards.', for: OWN },
   { scope: 'read_discounts', why: 'See whether a discount code was issued.', for: OWN },

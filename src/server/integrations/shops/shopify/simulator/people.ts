@@ -4,8 +4,10 @@ import {
   nextId,
   type ShopifyState,
   type SimulatedAddress,
+  type SimulatedCustomer,
   type SimulatedLine,
   type SimulatedOrder,
+  type SimulatedProduct,
 } from './state.ts';
 
 const ADDRESS: SimulatedAddress = {
@@ -129,4 +131,48 @@ export function refundThere(state: ShopifyState, order: SimulatedOrder, amount: 
 export function cancelThere(order: SimulatedOrder, at: string): void {
   order.cancelledAt = at;
   order.updatedAt = at;
+}
+
+/** @param stock null if the shop does not count it */
+export function sell(
+  state: ShopifyState,
+  title: string,
+  price: string,
+  stock: number | null,
+  at: string,
+): SimulatedProduct {
+  const product: SimulatedProduct = {
+    id: nextId(state),
+    title,
+    handle: title.toLowerCase().replaceAll(' ', '-'),
+    vendor: state.name,
+    status: 'ACTIVE',
+    updatedAt: at,
+    variants: [
+      {
+        id: nextId(state),
+        title: 'Default Title',
+        sku: title.slice(0, 3).toUpperCase(),
+        barcode: null,
+        price,
+        requiresShipping: true,
+        stock,
+      },
+    ],
+  };
+  state.products.push(product);
+  return product;
+}
+
+export function registerCustomer(state: ShopifyState, email: string): SimulatedCustomer {
+  const customer = {
+    id: nextId(state),
+    email,
+    firstName: 'Zoë',
+    lastName: 'Miller',
+    phone: null,
+    credit: {},
+  };
+  state.customers.push(customer);
+  return customer;
 }

@@ -1,20 +1,37 @@
 /** What the simulated shop answers to each query and mutation. */
 import type { GraphQLResolveInfo } from 'graphql';
-import { orderView } from './orders.ts';
+import {
+  codeDiscountNodeByCode,
+  customerByIdentifier,
+  discountCodeBasicCreate,
+  giftCardCreate,
+  giftCards,
+  storeCreditAccountCredit,
+} from './credit.ts';
+import { orderOf, ordersOf } from './orders.ts';
 import { refundCreate } from './refunds.ts';
-import { allow, type Session } from './session.ts';
-import { idOf } from './state.ts';
+import { nodes, orderCreate } from './replacements.ts';
+import type { Session } from './session.ts';
 
-export const rootOf = (session: Session): Record<string, unknown> => {
+export function rootOf(session: Session): Record<string, unknown> {
   const { state } = session;
+  const answers =
+    <Args>(resolve: (session: Session, args: Args, info: GraphQLResolveInfo) => unknown) =>
+    (args: Args, _context: unknown, info: GraphQLResolveInfo): unknown =>
+      resolve(session, args, info);
   return {
-    shop: { name: state.name, myshopifyDomain: state.domain },
+    shop: { name: state.name, myshopifyDomain: state.domain, currencyCode: state.currency },
     currentAppInstallation: { accessScopes: session.scopes.map((handle) => ({ handle })) },
-    order: ({ id }: { id: string }) => {
-      allow(session, 'read_orders', 'order');
-      const order = state.orders.find((one) => one.id === idOf(id));
-      return order ? orderView(session, order) : null;
-    },
-    refundCreate: (args: never, _: unknown, info: GraphQLResolveInfo) => refundCreate(session, args, info),
+    order: answers(orderOf),
+    orders: answers(ordersOf),
+    nodes: answers(nodes),
+    giftCards: answers(giftCards),
+    codeDiscountNodeByCode: answers(codeDiscountNodeByCode),
+    customerByIdentifier: answers(customerByIdentifier),
+    refundCreate: answers(refundCreate),
+    orderCreate: answers(orderCreate),
+    giftCardCreate: answers(giftCardCreate),
+    discountCodeBasicCreate: answers(discountCodeBasicCreate),
+    storeCreditAccountCredit: answers(storeCreditAccountCredit),
   };
-};
+}

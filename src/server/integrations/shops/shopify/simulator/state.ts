@@ -167,6 +167,8 @@ export type ShopifyState = {
   keys: Record<string, { body: string; refundId: string }>;
   /** A bucket of points, as rate limits have it. */
   bucket: { available: number; restoreRate: number };
+  /** Whether searches find nothing yet, as for a while after an order is made. */
+  isSearchBehind: boolean;
   /** The largest value of a gift card: Shopify's own limit depends on the shop's currency. */
   largestGiftCard: string;
 };
@@ -187,6 +189,7 @@ export const emptyShop = (state: Partial<ShopifyState> = {}): ShopifyState => ({
   webhooks: [],
   keys: {},
   bucket: { available: 2000, restoreRate: 100 },
+  isSearchBehind: false,
   largestGiftCard: '2000.00',
   ...state,
 });
