@@ -223,6 +223,7 @@ describe('amounts in JSON', () => {
     open_orders: ({ orderId }) => ['open_orders($1, $2, now())', [[orderId]]],
     order_document: ({ orderId }) => ['order_document($1, $2)', [orderId]],
     orders_after: () => ["(select json_agg(r) from orders_after($1, '-infinity', '', 'infinity', 10) r)", []],
+    take_instruction: () => ['take_instruction($1, now())', []],
     take_mail: ({ id }) => [
       "(select row_to_json(take_mail($1, m.id, 'w')) from mails m where m.store_id = $1 and m.claim_id = $2 limit 1)",
       [id],
@@ -260,12 +261,16 @@ describe('amounts in JSON', () => {
          and not a.attisdropped group by 1`,
     );
     // The trigger that guards promises has its own tests.
-    await admin.query('alter table claim_resolutions disable trigger user');
+    const guarded = ['claim_resolutions', 'claim_instructions'];
+    for (const table of guarded) await admin.query(`alter table ${table} disable trigger user`);
     for (const { table, columns: names } of columns)
       await admin.query(
         `update ${table} set ${names.map((name) => `${name} = 1.12345678901234567891`).join(', ')}`,
       );
-    await admin.query('alter table claim_resolutions enable trigger user');
+    await admin.query(
+      "update claim_instructions set hold = null, next_at = '-infinity' where state = 'WAITING'",
+    );
+    for (const table of guarded) await admin.query(`alter table ${table} enable trigger user`);
     const answers = Object.entries(ANSWERS).flatMap(([name, call]) =>
       call === null ? [] : [{ name, call: call(desk, source.rows[0]?.order ?? '') }],
     );

@@ -35,7 +35,16 @@ const TYPES: Record<string, Record<string, string>> = {
   'domain/connections/providers.ts': {
     ProviderName: 'connections.provider connected_shops.provider',
   },
-  'domain/ledger/accounts.ts': { Account: 'ledger_entries.account ledger_balances.account' },
+  'domain/instructions/states.ts': {
+    InstructionState: 'claim_instructions.state',
+    Hold: 'claim_instructions.hold',
+  },
+  'domain/instructions/failures.ts': { InstructionFailure: 'claim_instructions.failure' },
+  'domain/ledger/accounts.ts': {
+    Account: 'ledger_entries.account ledger_balances.account',
+    Carrying:
+      'claim_resolutions.provider claim_instructions.provider instruction_tries.provider provider_breakers.provider',
+  },
   'domain/ledger/journals.ts': {
     JournalKind: 'ledger_journals.kind',
     JournalState: 'ledger_journals.state',
@@ -67,6 +76,7 @@ const TYPES: Record<string, Record<string, string>> = {
     ClaimPolicy: 'claims.policy',
     Denial: 'claims.denial',
     'Goods[]': 'claim_instructions.goods',
+    GivenCredit: 'claim_resolutions.credit',
     ItemAsOrdered: 'claim_items.order_item',
     ProofRequest: 'claims.proof_request',
     ResolutionAmounts: 'claim_resolutions.amounts',
@@ -95,6 +105,7 @@ const TYPES: Record<string, Record<string, string>> = {
     Scope: 'memberships.reach',
   },
   'domain/claims/resolution-types.ts': {
+    InstructionKind: 'claim_instructions.kind',
     ResolutionState: 'claim_resolutions.state',
     ResolutionType: 'claims.resolution_type claims.requested_method claim_resolutions.resolution_type',
   },

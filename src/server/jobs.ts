@@ -10,6 +10,7 @@ import { bulkTasks } from './claims/bulk/jobs.ts';
 import { countSignals } from './claims/desk/jobs.ts';
 import { exportTasks } from './claims/export/jobs.ts';
 import { forgetExports } from './claims/export/queries.ts';
+import { instructionTasks } from './claims/instructions/jobs.ts';
 import { eraseFiles } from './claims/retention/jobs.ts';
 import { attachmentsOf } from './claims/sheet/attachments.ts';
 import { writeMissingTerms } from './claims/terms/jobs.ts';
@@ -46,6 +47,7 @@ export const CRONTAB = [
   '*/10 * * * * keep_mail_trying ?max=3&priority=-1',
   '*/5 * * * * hash_photos ?max=3&priority=-1',
   '* * * * * bring_into_ledger ?max=3&priority=-1',
+  '* * * * * carry_out_due ?max=3&priority=-1',
   '* * * * * tell_due ?max=3&priority=-1',
   '* * * * * count_signals ?max=3&priority=-1',
   '* * * * * count_figures ?max=3&priority=-1',
@@ -77,6 +79,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...filingLinkTasks(context),
   ...orderLinkTasks(context),
   ...peopleTasks(context),
+  ...instructionTasks(context),
   ...bulkTasks(context),
   ...exportTasks(context),
   ...importTasks(context),

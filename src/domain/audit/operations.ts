@@ -257,6 +257,8 @@ export const CLAIM_DEEDS: Record<ClaimEventKind, string> = {
   metadata_set: 'changed the fields of',
   retyped: 'changed the type of',
   resolution_cancelled: 'canceled a resolution of',
+  resolution_reversed: 'noted that money or goods came back for',
+  instruction_acted: 'carried on with a resolution of',
   reopening_refused: 'could not reopen',
   act_taken_back: 'took back a decision about',
   act_stopped: 'had a decision stopped about',

@@ -43,6 +43,8 @@ export const CLAIM_EVENTS = {
   metadata_set: { shown: false },
   retyped: { shown: false },
   resolution_cancelled: { shown: false },
+  resolution_reversed: { shown: false },
+  instruction_acted: { shown: false },
   reopening_refused: { shown: false },
   act_taken_back: { shown: false },
   act_stopped: { shown: false },

@@ -7,6 +7,14 @@ type Kind = {
   meaning: string;
 };
 
+function clearingOf(provider: string) {
+  return {
+    label: `Clearing, ${provider}`,
+    side: 'credit',
+    meaning: `What ${provider} sent for us, until its own statement says the same.`,
+  } as const;
+}
+
 export const ACCOUNTS = {
   claims_expense_reimbursed: {
     label: 'Claims expense, reimbursed',
@@ -43,7 +51,20 @@ export const ACCOUNTS = {
     side: 'credit',
     meaning: 'What was done outside of this system and only recorded here.',
   },
+  'clearing:shopify': clearingOf('Shopify'),
+  'clearing:woocommerce': clearingOf('WooCommerce'),
+  'clearing:bigcommerce': clearingOf('BigCommerce'),
+  'clearing:stripe': clearingOf('Stripe'),
+  'clearing:paypal': clearingOf('PayPal'),
 } as const satisfies Record<string, Kind>;
 
 export type Account = keyof typeof ACCOUNTS;
+
+type Named<Name> = Name extends `clearing:${infer Provider}`
+  ? Exclude<Provider, 'by_hand' | 'elsewhere'>
+  : never;
+/** The providers that can carry out an instruction. */
+export type Carrying = Named<Account>;
+export const isCarrying = (name: string): name is Carrying =>
+  Object.hasOwn(ACCOUNTS, `clearing:${name}`) && name !== 'by_hand' && name !== 'elsewhere';
 export const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as readonly Account[];

@@ -15,32 +15,45 @@ const NEXT: Record<ResolutionState, ResolutionState[]> = {
   REVERSED: [],
 };
 
+const FRESH = { id: 'r1', state: 'WAITING', onItsWay: false, round: 0 } as const;
+
 const resolution: fc.Arbitrary<BookedResolution> = fc
   .record({
     type: fc.constantFrom(...TYPES),
     external: fc.boolean(),
     reimbursed: fc.boolean(),
+    provider: fc.constantFrom(null, 'shopify' as const, 'stripe' as const),
     currency: fc.constantFrom('USD', 'JPY', 'KWD'),
     net: fc.bigInt({ min: 0n, max: 10n ** 18n }),
     bonus: fc.bigInt({ min: 0n, max: 10n ** 15n }),
   })
-  .map(({ net, ...one }) => ({ ...one, id: 'r1', state: 'WAITING', total: net + one.bonus }));
+  .map(({ net, ...one }) => ({ ...one, ...FRESH, total: net + one.bonus }));
 
 /** What befalls a resolution: the step taken of those possible, and whether its claim's type changes. */
 const steps = fc.array(fc.record({ to: fc.nat(), retyped: fc.boolean() }), { maxLength: 8 });
 
 type Life = { journals: Journal[]; last: BookedResolution };
 
+/** A provider takes it on and fails, as often as it likes; each time counts as a round. */
+function stepsFrom({ state, onItsWay, round }: BookedResolution): Partial<BookedResolution>[] {
+  const moves = NEXT[state].map((to) => ({
+    ...{ state: to, onItsWay: false },
+    ...(to === 'WAITING' && { round: round + 1 }),
+  }));
+  if (state !== 'WAITING') return moves;
+  return [...moves, onItsWay ? { onItsWay: false, round: round + 1 } : { onItsWay: true }];
+}
+
 function live(first: BookedResolution, path: { to: number; retyped: boolean }[]): Life {
   const journals = journalsOf(null, first, 0);
   let last = first;
-  let wasSent = false;
   for (const [at, { to, retyped }] of path.entries()) {
-    // A resolution that was on its way and came to nothing is sent again as another instruction, with its own references.
-    const possible = NEXT[last.state].filter((one) => !(wasSent && (one === 'SENT' || one === 'MADE')));
-    const state = possible[to % possible.length] ?? last.state;
-    wasSent ||= state === 'SENT' || state === 'MADE';
-    const next = { ...last, state, reimbursed: retyped ? !last.reimbursed : last.reimbursed };
+    const possible = stepsFrom(last);
+    const next = {
+      ...last,
+      ...possible[to % possible.length],
+      ...(retyped && { reimbursed: !last.reimbursed }),
+    };
     journals.push(...journalsOf(last, next, at + 1));
     last = next;
   }
@@ -95,7 +108,7 @@ describe('whatever becomes of a resolution', () => {
     holds(({ journals, last }) => {
       const { total, bonus, external, type } = last;
       const expense = last.reimbursed ? 'claims_expense_reimbursed' : 'claims_expense';
-      const clearing = external ? 'clearing:elsewhere' : 'clearing:by_hand';
+      const clearing = external ? 'clearing:elsewhere' : `clearing:${last.provider ?? 'by_hand'}`;
       const isReceived = last.state === 'DONE' || last.state === 'SHIPPED';
       const other = RESOLUTION_TYPES[type].instruction === 'CREDIT' ? 'credit_outstanding' : clearing;
       const isGone = last.state === 'CANCELLED' || last.state === 'REVERSED' || total === 0n;
@@ -106,7 +119,8 @@ describe('whatever becomes of a resolution', () => {
             ['bonus_expense', bonus],
             [isReceived ? other : 'claims_payable', -total],
           ];
-      const isOnItsWay = (last.state === 'SENT' || last.state === 'MADE') && total !== 0n;
+      const isMoving = last.state === 'SENT' || last.state === 'MADE' || last.onItsWay;
+      const isOnItsWay = isMoving && total !== 0n;
       expect(balances(journals)).toEqual({
         posted: Object.fromEntries(all.filter(([, amount]) => amount !== 0n)),
         pending: isOnItsWay ? 1 : 0,
@@ -116,7 +130,7 @@ describe('whatever becomes of a resolution', () => {
 });
 
 const credit: BookedResolution = {
-  ...{ id: 'r1', type: 'STORE_CREDIT', state: 'WAITING', external: false, currency: 'USD' },
+  ...{ ...FRESH, type: 'STORE_CREDIT', provider: null, external: false, currency: 'USD' },
   ...{ total: 4_488n, bonus: 408n, reimbursed: true },
 };
 const short = (journals: Journal[]) =>

@@ -2,7 +2,7 @@
  * What becomes of a claim's resolutions, as journals: pure, in the currency's smallest unit. Every journal comes to zero.
  */
 import { RESOLUTION_TYPES, type ResolutionState, type ResolutionType } from '../claims/resolution-types.ts';
-import type { Account } from './accounts.ts';
+import type { Account, Carrying } from './accounts.ts';
 
 export const JOURNAL_KINDS = {
   decided: 'Decided',
@@ -45,6 +45,12 @@ export type BookedResolution = {
   id: string;
   type: ResolutionType;
   state: ResolutionState;
+  /** A provider may be carrying it out at this moment. */
+  onItsWay: boolean;
+  /** How often it was on its way and did not leave. */
+  round: number;
+  /** Who carries it out; null: the team. */
+  provider: Carrying | null;
   /** Done elsewhere, and only recorded. */
   external: boolean;
   currency: string;
@@ -67,6 +73,9 @@ const STAGES: Record<ResolutionState, Stage> = {
   CANCELLED: 'none',
   REVERSED: 'none',
 };
+
+const stageOf = ({ state, onItsWay }: BookedResolution): Stage =>
+  state === 'WAITING' && onItsWay ? 'sent' : STAGES[state];
 
 type Posting = Exclude<JournalKind, 'reclassified'>;
 
@@ -105,12 +114,15 @@ export function journalsOf(
 ): Journal[] {
   const { total } = after;
   if (total === 0n) return [];
-  const from = before ? STAGES[before.state] : 'none';
-  const to = STAGES[after.state];
+  const from = before ? stageOf(before) : 'none';
+  const to = stageOf(after);
   const steps = STEPS[from][to];
   if (!steps) throw new RangeError(`A resolution can't go from ${from} to ${to}`);
   // What is taken back leaves the account that it is in.
-  const booked = before && from !== 'none' ? { ...after, reimbursed: before.reimbursed } : after;
+  const booked =
+    before && from !== 'none'
+      ? { ...after, reimbursed: before.reimbursed, ...(from === 'sent' && { round: before.round }) }
+      : after;
   const journals = steps.map((kind) => journalOf(kind, booked, from));
   const isMoved = to !== 'none' && booked.reimbursed !== after.reimbursed;
   return isMoved ? [...journals, ...reclassified(booked, after, change)] : journals;
@@ -131,7 +143,11 @@ function journalOf(kind: Posting, one: BookedResolution, from: Stage): Journal {
   };
 }
 
-const referenceOf = ({ id }: BookedResolution, kind: JournalKind) => `${id}/${kind}`;
+/** What can happen more than once to a resolution, in rounds. */
+const REPEATED: readonly JournalKind[] = ['sent', 'failed'];
+
+const referenceOf = ({ id, round }: BookedResolution, kind: JournalKind) =>
+  round > 0 && REPEATED.includes(kind) ? `${id}/${kind}/${round}` : `${id}/${kind}`;
 
 const expenseOf = ({ reimbursed }: BookedResolution): Account =>
   reimbursed ? 'claims_expense_reimbursed' : 'claims_expense';
@@ -146,9 +162,9 @@ function promiseOf(one: BookedResolution): Entry[] {
   ]);
 }
 
-function deliveryOf({ type, external, currency, total }: BookedResolution): Entry[] {
+function deliveryOf({ type, external, provider, currency, total }: BookedResolution): Entry[] {
   const isCredit = RESOLUTION_TYPES[type].instruction === 'CREDIT';
-  const clearing = external ? 'clearing:elsewhere' : 'clearing:by_hand';
+  const clearing: Account = external ? 'clearing:elsewhere' : `clearing:${provider ?? 'by_hand'}`;
   return entriesOf(currency, [
     ['claims_payable', total],
     [isCredit ? 'credit_outstanding' : clearing, -total],

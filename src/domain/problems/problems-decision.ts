@@ -5,6 +5,11 @@ export const DECISION_PROBLEMS = {
     title: 'Already decided',
     detail: 'A resolution of this claim is in force. Cancel it before you decide again.',
   },
+  being_carried_out: {
+    status: 422,
+    title: 'Being carried out',
+    detail: 'A provider is carrying this out right now. Wait for its answer, then try again.',
+  },
   decision_has_its_own_call: {
     status: 422,
     title: 'Use the call for decisions',

@@ -61,6 +61,16 @@ export type ItemAsOrdered = Pick<
 >;
 
 /** The goods to send for a resolution. */
+/** What the customer needs to use store credit. */
+export type GivenCredit = {
+  /** Null for credit of an account. */
+  code: string | null;
+  /** What is left of it, as a decimal string; null if the provider does not tell. */
+  balance: string | null;
+  /** A day, or null if it does not expire. */
+  expiresOn: string | null;
+};
+
 export type Goods = {
   sourceItemId: string;
   sourceVariantId: string | null;

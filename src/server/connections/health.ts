@@ -12,7 +12,7 @@ import { writeNotices } from '../news/queries.ts';
 import { queuePersonMail } from '../people/mails.ts';
 import { storeIn } from '../stores/queries.ts';
 import { brokenMail } from './mails.ts';
-import { type Connection, findConnection, writeHealth } from './queries.ts';
+import { type Connection, findConnection, resumeInstructions, writeHealth } from './queries.ts';
 
 /** While all is well, it is written no more often. */
 const QUIET_MS = 300_000;
@@ -64,6 +64,8 @@ export async function keepHealth(
     testedAt: how === 'tested' ? new Date(now).toISOString() : before.testedAt,
   };
   await writeHealth(client, storeId, after);
+  if (after.state === 'ok' && before.state !== 'ok')
+    await resumeInstructions(client, storeId, after.provider, now);
   const news = newsOf(before.state, after.state);
   if (news) await tellTeam(context, client, storeId, { connection: after, news });
   return after;

@@ -124,3 +124,19 @@ export async function takeShop(
 export async function leaveShop(client: PoolClient, storeId: StoreId, provider: ProviderName): Promise<void> {
   await client.query('delete from connected_shops where store = $1 and provider = $2', [storeId, provider]);
 }
+
+/** What was held because the connection did not work goes on. */
+export async function resumeInstructions(
+  client: PoolClient,
+  storeId: StoreId,
+  provider: ProviderName,
+  now: number,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `update claim_instructions set hold = null, next_at = $3, failure = null, detail = null
+     where store_id = $1 and provider = $2 and hold = 'connection'`,
+    [storeId, provider, new Date(now)],
+  );
+  if (rowCount !== 0)
+    await client.query("select enqueue_job('carry_out', $1, null)", [JSON.stringify({ storeId })]);
+}

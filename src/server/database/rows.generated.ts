@@ -1,5 +1,5 @@
 // Written by `npm run rows` from the tables that db/migrations make: change those, or scripts/rows/columns.ts.
-import type { Account } from '../../domain/ledger/accounts.ts';
+import type { Account, Carrying } from '../../domain/ledger/accounts.ts';
 import type { ActCall, ActPromise, ActState, UnsentKind } from '../../domain/claims/acts.ts';
 import type { ActingTimer } from '../../domain/claims/schedule.ts';
 import type { ActivationStep, StepVerdict, StoreStage } from '../../domain/stores/activation.ts';
@@ -8,14 +8,17 @@ import type { Address, Channel, FulfillmentStatus } from '../../domain/orders/or
 import type { BulkAction } from '../../contract/claim-bulk.ts';
 import type { BulkBefore } from '../../domain/claims/bulk.ts';
 import type { ChosenBranding } from '../../domain/stores/settings.ts';
-import type { ClaimPolicy, Denial, Goods, ItemAsOrdered, ProofRequest, ResolutionAmounts, StoredValet, StoredValuation, WarrantyMetadata } from '../../domain/resolutions/claim-record.ts';
+import type { ClaimPolicy, Denial, GivenCredit, Goods, ItemAsOrdered, ProofRequest, ResolutionAmounts, StoredValet, StoredValuation, WarrantyMetadata } from '../../domain/resolutions/claim-record.ts';
 import type { ClaimStatus } from '../../domain/claims/claim.ts';
 import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
 import type { ClosedFor } from '../../domain/claims/claim-moves.ts';
 import type { ConnectionState } from '../../domain/connections/health.ts';
 import type { FieldChange, KeptByHand } from '../../domain/orders/by-hand.ts';
+import type { Hold, InstructionState } from '../../domain/instructions/states.ts';
 import type { HostFault } from '../../domain/stores/host-check.ts';
 import type { ImportKind, ImportPhase, ImportState } from '../../domain/imports/import-run.ts';
+import type { InstructionFailure } from '../../domain/instructions/failures.ts';
+import type { InstructionKind, ResolutionState, ResolutionType } from '../../domain/claims/resolution-types.ts';
 import type { JournalKind, JournalState } from '../../domain/ledger/journals.ts';
 import type { KeptInProduct } from '../../domain/products/by-hand.ts';
 import type { LabelColor } from '../../domain/claims/label.ts';
@@ -31,7 +34,6 @@ import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
 import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
-import type { ResolutionState, ResolutionType } from '../../domain/claims/resolution-types.ts';
 import type { SopBlock } from '../../contract/sop.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Verdict } from '../../domain/protection/verdict.ts';
@@ -205,8 +207,8 @@ export type Tables = {
     id: string;
     claim_id: string;
     resolution_id: string;
-    kind: 'PAYMENT' | 'CREDIT' | 'GOODS';
-    state: string;
+    kind: InstructionKind;
+    state: InstructionState;
     idempotency_key: string;
     amount: string | null;
     currency: string | null;
@@ -214,6 +216,22 @@ export type Tables = {
     address: Address | null;
     created_at: string;
     updated_at: string;
+    provider: Carrying | null;
+    body: string | null;
+    body_hash: string | null;
+    hold: Hold | null;
+    next_at: string | null;
+    tries: number;
+    taken: number;
+    first_sent_at: string | null;
+    last_sent_at: string | null;
+    absent_at: string | null;
+    accepted_at: string | null;
+    failure: InstructionFailure | null;
+    detail: string | null;
+    reference: string | null;
+    url: string | null;
+    answer: unknown | null;
   };
   claim_items: {
     store_id: StoreId;
@@ -304,6 +322,10 @@ export type Tables = {
     tracking_company: string | null;
     tracking_number: string | null;
     tracking_url: string | null;
+    provider: Carrying | null;
+    on_its_way: boolean;
+    round: number;
+    credit: GivenCredit | null;
   };
   claim_review_invitations: {
     store_id: StoreId;
@@ -649,6 +671,17 @@ export type Tables = {
     secret_mark: string;
     added_at: string;
   };
+  instruction_tries: {
+    store_id: StoreId;
+    instruction_id: string;
+    attempt: number;
+    kind: 'send' | 'look';
+    provider: Carrying;
+    started_at: string;
+    ended_at: string | null;
+    result: string | null;
+    detail: string | null;
+  };
   kept_keys: {
     name: string;
     sealed: Buffer;
@@ -980,6 +1013,13 @@ export type Tables = {
     actor_id: string;
     policy: unknown;
     reported: unknown | null;
+  };
+  provider_breakers: {
+    store_id: StoreId;
+    provider: Carrying;
+    failed_at: string[];
+    open_until: string | null;
+    pause_ms: number;
   };
   recovery_codes: {
     person_id: string;

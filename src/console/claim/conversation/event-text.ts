@@ -1,7 +1,9 @@
 /** One sentence for each thing that happens to a claim. */
+
 import type { ClaimEventKind } from '../../../domain/claims/claim-events.ts';
 import { DECISION_REASONS, type DecisionReason } from '../../../domain/claims/decision.ts';
 import { PROOF_REQUESTS, type ProofRequestType } from '../../../domain/claims/proof-request.ts';
+import { INSTRUCTION_ACTS, isInstructionAct } from '../../../domain/instructions/acts.ts';
 import { isolate } from '../../../domain/text/catalogue.ts';
 import { statusWord, typeWord } from '../../queue/words.ts';
 import type { ClaimEvent } from './entries.ts';
@@ -68,6 +70,8 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
   labelled: ({ who, data }) => `${who} set the labels: ${list(data.to) || 'none'}`,
   retyped: ({ who, data }) =>
     `${who} changed the type from ${typeWord(String(data.from))} to ${typeWord(String(data.to))}`,
+  resolution_reversed: () => 'What had been sent came back',
+  instruction_acted: ({ who, data }) => `${who} chose: ${actLabel(String(data.act))}`,
   resolution_cancelled: () => 'What was approved and not yet sent was canceled',
   reopening_refused: () => 'The claim could not be reopened, because its items were claimed again',
 };
@@ -76,6 +80,8 @@ type Names = { names: Readonly<Record<string, string>>; customer: string };
 
 const SYSTEM = 'Makegood';
 const TEAM = 'The team';
+
+const actLabel = (act: string): string => (isInstructionAct(act) ? INSTRUCTION_ACTS[act].label : act);
 
 export function eventSentence(event: ClaimEvent, { names, customer }: Names): string {
   const name = (id: unknown) => isolate(names[String(id)] ?? String(id));

@@ -102,7 +102,7 @@ async function takeBack(held: HeldClaim): Promise<void> {
   await cancelResolutions(client, store.id, id, new Date(now));
   const before = document.resolutions;
   document.resolutions = before.map((one) =>
-    one.in_force ? { ...one, state: 'CANCELLED', in_force: false } : one,
+    one.in_force ? { ...one, state: 'CANCELLED', in_force: false, on_its_way: false } : one,
   );
   await postJournals(client, store.id, id, journalsFor(held, before, document.resolutions));
   await writeChange(held, { kind: 'resolution_cancelled', data: { resolutionIds } });

@@ -12,7 +12,7 @@ import { journalsFor } from '../booking/booked.ts';
 import { claimAnswer, type HeldClaim, notifyShopper, writeChange } from '../change.ts';
 import type { ResolutionRow } from '../queries.ts';
 import { resolveIfDone } from './commands.ts';
-import { saveReport } from './queries.ts';
+import { isBeingCarriedOut, saveReport } from './queries.ts';
 
 type Report = z.infer<typeof resolutionReportSchema>;
 
@@ -27,6 +27,8 @@ export async function reportResolution(
   if (!before) throw new ProblemError('not_found');
   const to = report.status ?? null;
   if (to !== null && to !== before.state) refuseWrongStep(before, to);
+  if (to !== null && to !== before.state && (await isBeingCarriedOut(client, before)))
+    throw new ProblemError('being_carried_out');
   const after = reported(before, report);
   if (FIELDS.every((field) => before[field] === after[field])) return claimAnswer(held);
   await saveReport(client, after, new Date(now));
@@ -63,6 +65,8 @@ function reported(one: ResolutionRow, { status, reference, tracking }: Report): 
     ...one,
     state,
     in_force: RESOLUTION_STATES[state].inForce,
+    // The team carried out what no provider did.
+    ...(one.state === 'WAITING' && state !== 'WAITING' && { provider: null, on_its_way: false }),
     ...(reference !== undefined && { reference }),
     ...(tracking !== undefined && {
       tracking_company: tracking?.company ?? null,

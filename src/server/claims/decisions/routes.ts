@@ -55,6 +55,7 @@ export function decisionRoutes(to: Wiring): void {
       'quantity_exceeded',
       'not_eligible',
       'too_many_labels',
+      'being_carried_out',
     ],
     command: patchByTeam,
   });
@@ -149,7 +150,7 @@ function reportRoute(to: Wiring): void {
     summary: 'Report that a refund was sent, or a replacement made or shipped',
     access: forTeam('claim:resolve'),
     body: resolutionReportSchema,
-    problems: ['resolution_state_not_allowed'],
+    problems: ['resolution_state_not_allowed', 'being_carried_out'],
     command: reportResolution,
   });
 }

@@ -8,7 +8,7 @@ import { shortId } from '../../auth/short-id.ts';
 import type { LoadedOrder } from '../../orders/queries.ts';
 import type { HeldClaim } from '../change.ts';
 import type { ClaimItemRow, ResolutionRow } from '../queries.ts';
-import type { InstructionRow } from './queries.ts';
+import type { NewInstruction } from './queries.ts';
 
 export function resolutionRow(
   { store, document, actor, now }: HeldClaim,
@@ -34,6 +34,10 @@ export function resolutionRow(
     resolution_type: planned.resolutionType,
     state,
     in_force: RESOLUTION_STATES[state].inForce,
+    on_its_way: false,
+    round: 0,
+    provider: null,
+    credit: null,
     external: false,
     details: planned.details,
     description: null,
@@ -72,7 +76,7 @@ export function instructionRow(
   row: ResolutionRow,
   items: readonly ClaimItemRow[],
   address: Address | null,
-): InstructionRow | null {
+): NewInstruction | null {
   const { instruction: kind } = RESOLUTION_TYPES[row.resolution_type];
   if (kind === null || row.state === 'DONE') return null;
   const item = items.find(({ id }) => id === row.claim_item_id);

@@ -1,0 +1,32 @@
+-- Holds the states of instructions (src/domain/instructions/states.ts): what was carried out stays so until it comes back, and what
+-- is to leave does not change. Refuses with MG009.
+create function guard_instruction() returns trigger language plpgsql as $$
+declare
+  allowed constant jsonb := '{
+    "WAITING": ["SENDING", "DONE", "FAILED", "CANCELLED"],
+    "SENDING": ["DONE", "WAITING", "UNKNOWN", "FAILED", "REVERSED"],
+    "UNKNOWN": ["SENDING", "DONE", "WAITING", "FAILED", "REVERSED"],
+    "DONE": ["REVERSED"],
+    "FAILED": ["WAITING", "DONE", "CANCELLED"],
+    "CANCELLED": [],
+    "REVERSED": []}';
+begin
+  if new.state <> old.state and not (allowed -> old.state) ? new.state then
+    raise exception using errcode = 'MG009', message = 'instruction_state',
+      detail = format('%s does not become %s', old.state, new.state);
+  end if;
+  if (new.store_id, new.id, new.claim_id, new.resolution_id, new.kind, new.idempotency_key, new.amount, new.currency, new.goods)
+      is distinct from
+     (old.store_id, old.id, old.claim_id, old.resolution_id, old.kind, old.idempotency_key, old.amount, old.currency, old.goods)
+    or ((new.body, new.body_hash, new.provider) is distinct from (old.body, old.body_hash, old.provider)
+      and old.state not in ('WAITING', 'FAILED')
+      -- A request that surely had no effect is made anew.
+      and (new.body is not null or new.provider is distinct from old.provider or new.state not in ('WAITING', 'FAILED')))
+    or (old.reference is not null and new.reference is distinct from old.reference) then
+    raise exception using errcode = 'MG009', message = 'instruction_frozen';
+  end if;
+  return new;
+end $$;
+
+create trigger claim_instructions_guarded before update on claim_instructions
+  for each row execute function guard_instruction();

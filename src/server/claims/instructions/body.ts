@@ -1,0 +1,163 @@
+/** What a provider is asked for: built once, stored as JSON, and the same on each try. */
+import { createHash } from 'node:crypto';
+import type { InstructionKind } from '../../../domain/claims/resolution-types.ts';
+import { type Carrying, isCarrying } from '../../../domain/ledger/accounts.ts';
+import { formatAmount, parseAmount } from '../../../domain/money/money.ts';
+import type { Connected } from '../../connections/open.ts';
+import type {
+  Carrier,
+  CreditForm,
+  CreditOrder,
+  PayoutOrder,
+  Provider,
+  RefundOrder,
+  ReplacementOrder,
+} from '../../integrations/ports.ts';
+import type { Taken } from './queries.ts';
+
+type Orders = {
+  refund: RefundOrder;
+  payout: PayoutOrder;
+  credit: CreditOrder;
+  replacement: ReplacementOrder;
+};
+
+/** As it is stored. Amounts are decimal strings. */
+export type Body = { [Way in keyof Orders]: { way: Way; order: Stored<Orders[Way]> } }[keyof Orders];
+
+type Stored<Order> = Order extends { amount: unknown }
+  ? Omit<Order, 'amount'> & { amount: string; currency: string }
+  : Order;
+
+/** The first of the store's providers that can do it, in the store's order, as what, and null if none can. */
+export function chooseWay(connected: readonly Connected[], kind: InstructionKind): Chosen | null {
+  for (const way of WAYS[kind])
+    for (const { name, provider } of connected) {
+      if (!provider[way] || !isCarrying(name)) continue;
+      return { name, way, form: (way === 'credit' && provider.credit?.forms[0]) || null };
+    }
+  return null;
+}
+
+export type Chosen = { name: Carrying; way: keyof Orders; form: CreditForm | null };
+
+/** Back to where the money came from, before any other way. */
+const WAYS = {
+  PAYMENT: ['refund', 'payout'],
+  CREDIT: ['credit'],
+  GOODS: ['replacement'],
+} as const satisfies Record<InstructionKind, readonly (keyof Orders)[]>;
+
+/** @throws Error if the instruction lacks what this way needs, a bug in the program */
+export function bodyOf(taken: Taken, way: keyof Orders, form: CreditForm | null): Body {
+  const { instruction, order, claim } = taken;
+  const instructed = {
+    key: keyOf(taken),
+    mark: `mg-${instruction.idempotency_key}`,
+    sourceOrderId: order.sourceOrderId,
+    orderNumber: order.sourceOrderNumber,
+    claimNumber: String(claim.claim_number),
+  };
+  const { amount, currency } = instruction;
+  const money = { amount: amount ?? '', currency: currency ?? '' };
+  const { author_email: email, author_name: name } = claim;
+  switch (way) {
+    case 'refund':
+      return { way, order: { ...instructed, ...money } };
+    case 'payout':
+      return { way, order: { ...instructed, ...money, recipientEmail: email, recipientName: name } };
+    case 'credit': {
+      if (form === null) throw new Error('No form of credit was chosen');
+      const credit = { form, customer: { email, name }, code: codeOf(instruction), expiresOn: null };
+      return { way, order: { ...instructed, ...money, ...credit } };
+    }
+    case 'replacement': {
+      if (instruction.address === null) throw new Error('Goods without an address');
+      const customer = { email, name, phone: instruction.address.phone };
+      const goods = {
+        currency: order.currency,
+        customer,
+        address: instruction.address,
+        lines: linesOf(taken),
+      };
+      return { way, order: { ...instructed, ...goods } };
+    }
+  }
+}
+
+function linesOf({ instruction, lines }: Taken): ReplacementOrder['lines'] {
+  return (instruction.goods ?? []).map((goods) => {
+    const line = lines.find(({ sourceItemId }) => sourceItemId === goods.sourceItemId);
+    return { ...goods, sourceProductId: line?.sourceProductId ?? null, name: line?.name ?? goods.sku ?? '' };
+  });
+}
+
+const hashed = (text: string) => createHash('sha256').update(text).digest();
+
+/** What failed surely had no effect, so another round has another key: providers repeat their first answer to a key. */
+function keyOf({ instruction, resolution }: Taken): string {
+  const { idempotency_key: key } = instruction;
+  if (resolution.round === 0) return key;
+  const hex = hashed(`${key}/${resolution.round}`).toString('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Sixteen letters and digits that nobody can guess: the key is random, and no shopper sees it. */
+const codeOf = ({ idempotency_key: key }: Taken['instruction']): string =>
+  [...hashed(`${key}/code`).subarray(0, 16)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+
+export const hashOf = (text: string): string => hashed(text).toString('hex');
+
+/** A carrier with the order it is given, so that nothing needs to know which of the four it is. */
+export type Bound = {
+  recognition: Carrier<unknown>['recognition'];
+  canLook: boolean;
+  send: () => ReturnType<Carrier<unknown>['send']>;
+  look: (reference: string | null) => ReturnType<NonNullable<Carrier<unknown>['find']>>;
+  /** For goods: what the shop has of them, and how many are wanted by item. */
+  stock: (() => ReturnType<NonNullable<Provider['replacement']>['stock']>) | null;
+  wanted: Readonly<Record<string, number>>;
+};
+
+/** Null if the provider can't do it (any more). */
+export function bound(provider: Provider, body: Body): Bound | null {
+  switch (body.way) {
+    case 'refund':
+      return provider.refund ? bind(provider.refund, withMoney(body.order)) : null;
+    case 'payout':
+      return provider.payout ? bind(provider.payout, withMoney(body.order)) : null;
+    case 'credit':
+      return provider.credit?.forms.includes(body.order.form)
+        ? bind(provider.credit.carrier, withMoney(body.order))
+        : null;
+    case 'replacement': {
+      const { replacement } = provider;
+      if (!replacement) return null;
+      const { order } = body;
+      const wanted = Object.fromEntries(order.lines.map((one) => [one.sourceItemId, one.quantity]));
+      return { ...bind(replacement, order), stock: () => replacement.stock(order.lines), wanted };
+    }
+  }
+}
+
+function bind<Order>({ recognition, send, find }: Carrier<Order>, order: Order): Bound {
+  return {
+    recognition,
+    canLook: find !== null,
+    send: () => send(order),
+    look: (reference) => (find ? find(order, reference) : Promise.resolve({ kind: 'unknown', detail: null })),
+    stock: null,
+    wanted: {},
+  };
+}
+
+function withMoney<Order extends { amount: string; currency: string }>({ amount, currency, ...rest }: Order) {
+  const money = parseAmount(amount, currency, 'total');
+  if (!money) throw new Error(`An instruction over "${amount}" ${currency}`);
+  return { ...rest, amount: money };
+}
+
+export const amountOf = (money: Parameters<typeof formatAmount>[0] | null): string | null =>
+  money && formatAmount(money);

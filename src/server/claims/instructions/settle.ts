@@ -1,0 +1,188 @@
+/** Writes what a provider answered: the instruction, its resolution, the ledger, and what its customer is told. */
+import type { PoolClient } from 'pg';
+import { afterCall } from '../../../domain/instructions/breaker.ts';
+import {
+  type After,
+  type Answered,
+  afterAbsent,
+  afterLooking,
+  afterSending,
+} from '../../../domain/instructions/steps.ts';
+import { noteHealth } from '../../connections/health.ts';
+import type { Context } from '../../context.ts';
+import { withStore } from '../../database/with-store.ts';
+import type { Found, Made, Sent } from '../../integrations/ports.ts';
+import type { KnownStore } from '../../stores/queries.ts';
+import { type HeldClaim, holdClaim } from '../change.ts';
+import type { ResolutionRow } from '../queries.ts';
+import { advance, type Moved } from './advance.ts';
+import { amountOf } from './body.ts';
+import {
+  addBreaker,
+  changeInstruction,
+  endTry,
+  holdBreaker,
+  holdInstruction,
+  type InstructionChange,
+  type InstructionRow,
+  wakeCarriers,
+  writeBreaker,
+} from './queries.ts';
+import { type Errand, progressOfInstruction } from './take.ts';
+
+/** @param startedAt when the worker began to ask */
+export const settle = (
+  context: Context,
+  store: KnownStore,
+  errand: Errand,
+  { answer, startedAt }: { answer: Sent | Found; startedAt: number },
+): Promise<void> =>
+  withStore(context.db, store.id, async (client) => {
+    const now = context.clock();
+    const document = await holdClaim(client, store, errand.claimId);
+    const instruction = await holdInstruction(client, store.id, errand.claimId, errand.instructionId);
+    if (!document || !instruction) return;
+    const detail = 'detail' in answer ? answer.detail : null;
+    await endTry(
+      client,
+      {
+        ...{ store_id: store.id, instruction_id: instruction.id, attempt: errand.taken },
+        ...{ result: answer.kind === 'refused' ? answer.code : answer.kind, detail },
+      },
+      now,
+    );
+    await countCall(client, store, instruction, answer.kind, now);
+    if (instruction.provider !== null)
+      await noteHealth(context, client, store.id, instruction.provider, healthOf(answer));
+    if (!isOpen(instruction, errand, answer.kind)) return;
+    const after = afterAnswer(instruction, errand, answer, now);
+    const change = {
+      ...changeOf(instruction, after, { answer, startedAt }, now),
+      ...(errand.step === 'look' && answer.kind === 'absent' && { absent_at: iso(startedAt) }),
+    };
+    await changeInstruction(client, instruction, change, now);
+    if (after.nextAt !== null) await wakeCarriers(client, store.id, Math.max(0, after.nextAt - now));
+    const resolution = document.resolutions.find(({ id }) => id === instruction.resolution_id);
+    if (!resolution) return;
+    const held: HeldClaim = {
+      ...{ context, client, store, document, now },
+      caller: { kind: 'anonymous' },
+      actor: { kind: 'system', id: null },
+    };
+    await advance(held, resolution, movedOf(instruction, resolution, after, change, madeIn(answer)));
+  });
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/**
+ * Another worker may hold it by now, because this one was taken for dead. What it did counts all the same; that it failed or
+ * found nothing does not.
+ */
+function isOpen({ state, taken }: InstructionRow, errand: Errand, kind: (Sent | Found)['kind']): boolean {
+  if (state !== 'SENDING' && state !== 'UNKNOWN') return false;
+  return taken === errand.taken || kind === 'done' || kind === 'pending' || kind === 'reversed';
+}
+
+function afterAnswer(instruction: InstructionRow, errand: Errand, answer: Sent | Found, now: number): After {
+  const answered: Answered = answer;
+  const tries = instruction.tries + 1;
+  const jitter = Math.random();
+  if (errand.step === 'send') return afterSending(answered, tries, now, jitter);
+  const progress = progressOfInstruction(instruction);
+  return afterLooking(answered, tries, {
+    ...{ now, jitter, absentUntil: afterAbsent(progress, errand.recognizes, now) },
+    acceptedAt: instruction.accepted_at === null ? null : Date.parse(instruction.accepted_at),
+  });
+}
+
+/** What an answer says about the connection. A refusal of this one thing says that it works. */
+function healthOf(answer: Sent | Found): Parameters<typeof noteHealth>[4] {
+  if (answer.kind === 'busy' || answer.kind === 'unknown') return answer;
+  if (answer.kind === 'refused' && NEEDS_CONNECTION.includes(answer.code)) return answer;
+  return { kind: 'ok' };
+}
+
+const FRUITLESS: readonly (Sent | Found)['kind'][] = ['busy', 'unknown'];
+
+export const madeIn = (answer: Sent | Found): Made | null => ('made' in answer ? answer.made : null);
+
+/** What only a working connection can mend. */
+const NEEDS_CONNECTION: readonly string[] = ['unauthorized', 'missing_permission'];
+
+function changeOf(
+  instruction: InstructionRow,
+  after: After,
+  { answer }: { answer: Sent | Found; startedAt: number },
+  now: number,
+): InstructionChange {
+  const made = madeIn(answer);
+  const waits =
+    after.state === 'FAILED' && after.failure !== null && NEEDS_CONNECTION.includes(after.failure);
+  return {
+    state: waits ? 'WAITING' : after.state,
+    hold: waits ? 'connection' : null,
+    next_at: after.nextAt === null ? null : iso(after.nextAt),
+    failure: after.failure,
+    detail: 'detail' in answer ? answer.detail : null,
+    tries: FRUITLESS.includes(answer.kind) ? instruction.tries + 1 : instruction.tries,
+    // What surely had no effect leaves nothing to look for.
+    ...(after.state === 'WAITING' && { first_sent_at: null, last_sent_at: null, absent_at: null }),
+    ...(after.state === 'FAILED' && CLEARED),
+    ...(answer.kind === 'pending' && { accepted_at: instruction.accepted_at ?? iso(now) }),
+    ...(made && {
+      reference: instruction.reference ?? made.reference,
+      url: made.url,
+      answer: made.raw ?? null,
+      tries: 0,
+    }),
+  };
+}
+
+/** For another round: nothing of this one can take effect any more. */
+export const CLEARED = {
+  ...{ first_sent_at: null, last_sent_at: null, absent_at: null, accepted_at: null },
+  ...{ body: null, body_hash: null, tries: 0 },
+} as const satisfies InstructionChange;
+
+/** What becomes of the resolution. */
+function movedOf(
+  { kind }: InstructionRow,
+  resolution: ResolutionRow,
+  after: After,
+  { state }: InstructionChange,
+  made: Made | null,
+): Moved {
+  const facts = made && {
+    reference: made.orderNumber ?? made.reference,
+    ...(made.credit && {
+      credit: {
+        code: made.credit.code,
+        balance: amountOf(made.credit.balance),
+        expiresOn: made.credit.expiresOn,
+      },
+    }),
+  };
+  if (after.state === 'DONE')
+    return { to: kind === 'GOODS' ? 'MADE' : 'DONE', change: { ...facts, on_its_way: false } };
+  if (after.state === 'REVERSED') return { to: 'REVERSED', change: { on_its_way: false } };
+  if (after.state === 'FAILED' || (state === 'WAITING' && after.failure !== null))
+    return { to: null, change: { on_its_way: false, round: resolution.round + 1 } };
+  if (after.state === 'SENDING' && made !== null) return { to: 'SENT', change: { ...facts } };
+  return { to: null, change: {} };
+}
+
+/** A provider that fails again and again is left alone for a while. */
+async function countCall(
+  client: PoolClient,
+  store: KnownStore,
+  { provider }: InstructionRow,
+  kind: (Sent | Found)['kind'],
+  now: number,
+): Promise<void> {
+  if (provider === null) return;
+  const hasFailed = FRUITLESS.includes(kind);
+  if (hasFailed) await addBreaker(client, store.id, provider);
+  const before = await holdBreaker(client, store.id, provider);
+  if (!before || (!hasFailed && before.failedAt.length === 0 && before.openUntil === null)) return;
+  await writeBreaker(client, store.id, provider, afterCall(before, !hasFailed, now));
+}
