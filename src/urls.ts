@@ -137,6 +137,7 @@ export const CONSOLE_PATHS = {
   platformAccount: '/console/platform/accounts/:account',
   platformStaff: '/console/platform/staff',
   platformMacros: '/console/platform/macros',
+  platformAudit: '/console/platform/audit-log',
 } as const;
 
 /** From the reminder mail about a draft. */
@@ -230,6 +231,7 @@ export const urls = {
     platformAccount: (account: string) => CONSOLE_PATHS.platformAccount.replace(':account', segment(account)),
     platformStaff: () => CONSOLE_PATHS.platformStaff,
     platformMacros: () => CONSOLE_PATHS.platformMacros,
+    platformAudit: () => CONSOLE_PATHS.platformAudit,
     assets: '/console/assets/',
     gallery: () => '/spec/console',
     galleryState: (screen: string, state: string) => `/spec/console/${screen}/${state}`,

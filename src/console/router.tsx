@@ -106,6 +106,7 @@ const INSIDE: RouteObject[] = [
     CONSOLE_PATHS.platformAccounts,
     async () => (await import('./platform/accounts.tsx')).PlatformAccounts,
   ),
+  page(CONSOLE_PATHS.platformAudit, async () => (await import('./audit/platform.tsx')).PlatformAudit),
   page(CONSOLE_PATHS.platformStaff, async () => (await import('./platform/staff.tsx')).PlatformStaff),
   page(CONSOLE_PATHS.platformAccount, async () => (await import('./platform/account.tsx')).PlatformAccount),
   { path: `${CONSOLE_PATHS.home}/*`, Component: NotFound },

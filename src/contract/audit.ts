@@ -31,6 +31,13 @@ export const auditFilterSchema = z.strictObject({
 
 export const auditQuerySchema = auditFilterSchema.extend(pageQuery);
 
+/** Of the platform, which has no settings and no API tokens. */
+export const platformAuditFilterSchema = auditFilterSchema
+  .omit({ settings: true })
+  .extend({ actorKind: z.enum(['person', 'operator']).optional() });
+
+export const platformAuditQuerySchema = platformAuditFilterSchema.extend(pageQuery);
+
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 

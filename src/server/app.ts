@@ -6,6 +6,7 @@ import { activationRoutes } from './activation/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { actOfRequest, duringAct } from './audit/act.ts';
+import { platformAuditRoutes } from './audit-log/platform.ts';
 import { auditRoutes } from './audit-log/routes.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { brandPictureRoutes, shownPictureRoutes } from './brand-pictures/routes.ts';
@@ -157,6 +158,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   brandRoutes(wiring, drawnLogo);
   apiTokenRoutes(api, context, gates);
   auditRoutes(wiring);
+  platformAuditRoutes(wiring);
   peopleRoutes(api, context, gates);
   colleagueRoutes(wiring);
   labelRoutes(wiring);

@@ -125,4 +125,11 @@ export const NAV: readonly NavEntry[] = [
     permissions: ['global-macro:read'],
     to: urls.console.platformMacros,
   },
+  {
+    label: text.nav.platformAudit,
+    icon: 'clock',
+    group: 'platform',
+    permissions: ['staff-member:read'],
+    to: urls.console.platformAudit,
+  },
 ];

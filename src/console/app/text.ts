@@ -31,6 +31,7 @@ export const text = catalogue({
     platformStores: 'Stores',
     platformAccounts: 'Accounts',
     platformStaff: 'Staff',
+    platformAudit: 'Audit log',
     groups: { records: 'Records', platform: 'Platform' },
   },
   store: {

@@ -62,9 +62,17 @@ function useActors() {
   ];
 }
 
-export function Filters() {
+type Actors = readonly { value: string; label: string }[];
+
+export const StoreFilters = () => <Filters actors={useActors()} />;
+
+/** Nobody's name is listed: the staff are found by a search. */
+export const PlatformFilters = () => <Filters actors={OPERATORS} />;
+
+const OPERATORS: Actors = [{ value: OPERATOR, label: text.filters.operator }];
+
+function Filters({ actors }: { actors: Actors }) {
   const [params, setParams] = useSearchParams();
-  const actors = useActors();
   const set = (name: Name, value: string) =>
     setParams((before) => {
       const next = new URLSearchParams(before);

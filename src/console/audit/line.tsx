@@ -33,7 +33,7 @@ const SHOWN = 4;
 export function Line({ line }: { line: AuditLine }) {
   const { at, actor, did, subject, before, after } = line;
   const store = useStoreSlug() ?? '';
-  const page = subject.id === null ? undefined : PAGES[subject.kind];
+  const page = store === '' || subject.id === null ? undefined : PAGES[subject.kind];
   const changes = changesOf({ before, after });
   const kind = text.kinds[actor.kind];
   return (

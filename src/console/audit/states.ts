@@ -52,6 +52,53 @@ const LINES: readonly AuditLine[] = [
 const listOf = (lines: readonly AuditLine[], nextCursor: string | null = null) =>
   answered({ lines, nextCursor });
 
+const platformAt = urls.console.platformAudit();
+const ofPlatform = (id: string, did: string, more: Partial<AuditLine>) =>
+  line(id, {
+    actor: { kind: 'person', id: 'p1', name: 'Nia Admin' },
+    before: null,
+    after: null,
+    did,
+    ...more,
+  });
+const PLATFORM_LINES: readonly AuditLine[] = [
+  ofPlatform('b1', 'changed the role of Sam Support', {
+    subject: { kind: 'person', id: 'p2', name: 'Sam Support' },
+    before: { role: 'orderprotection_support' },
+    after: { role: 'orderprotection_support_admin' },
+  }),
+  ofPlatform('b2', 'deleted the store Old Mill', {
+    ...{ at: '2026-11-04T10:12:00.000Z', subject: { kind: 'store', id: 's9', name: 'Old Mill' } },
+    before: { slug: 'old-mill', orders: 120, claims: 4 },
+  }),
+  ofPlatform('b3', 'made the account Mill Group', {
+    at: '2026-11-02T09:00:00.000Z',
+    actor: { kind: 'operator', id: null, name: 'The operator' },
+    subject: { kind: 'account', id: 'a1', name: 'Mill Group' },
+  }),
+];
+const PLATFORM = 'GET /platform/audit-log';
+
+export const platformAuditStates: ScreenStates = {
+  screen: 'platform-audit-log',
+  answers: {
+    'GET /me': answered(personAs('orderprotection_admin')),
+    [PLATFORM]: listOf(PLATFORM_LINES, 'next'),
+  },
+  states: {
+    some: { at: platformAt },
+    'by-operator': {
+      at: `${platformAt}?who=operator:`,
+      answers: { [PLATFORM]: listOf(PLATFORM_LINES.slice(2)) },
+    },
+    none: { at: platformAt, answers: { [PLATFORM]: listOf([]) } },
+    'no-match': { at: `${platformAt}?q=nothing`, answers: { [PLATFORM]: listOf([]) } },
+    'no-access': { at: platformAt, answers: { 'GET /me': answered(personAs('orderprotection_support')) } },
+    loading: { at: platformAt, answers: { [PLATFORM]: 'pending' } },
+    failed: { at: platformAt, answers: { [PLATFORM]: 'offline' } },
+  },
+};
+
 export const auditStates: ScreenStates = {
   screen: 'audit-log',
   answers: {

@@ -20,6 +20,12 @@ export const text = catalogue({
   failed: 'The audit log didn’t load',
   none: { title: 'No changes yet', text: 'Each change that your team makes leaves a line here.' },
   notFound: { title: 'No change matches', text: 'Try fewer filters or another search.' },
+  platform: {
+    title: 'Audit log of the platform',
+    help: 'What was done about the staff, accounts and deleted stores. What was done in a store is in its own audit log.',
+    none: { title: 'No changes yet', text: 'Each change of the staff and of accounts leaves a line here.' },
+    noAccess: { title: 'You can’t see this log', text: 'Ask an admin of the platform for access.' },
+  },
   export: 'Export as CSV',
   open: (subject: string) => `Open: ${subject}`,
   was: 'before',

@@ -1,6 +1,6 @@
 /** Every screen of the gallery with its states. Add a screen's `states.ts` here. */
 import { activationStates } from '../activation/states.ts';
-import { auditStates } from '../audit/states.ts';
+import { auditStates, platformAuditStates } from '../audit/states.ts';
 
 import { customizationsStates } from '../brand/states.ts';
 import { claimStates } from '../claim/states.ts';
@@ -87,6 +87,7 @@ export const GALLERY: readonly ScreenStates[] = [
   journalsStates,
   platformStaffStates,
   editProductStates,
+  platformAuditStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

@@ -51,6 +51,7 @@ export const GUIDE: Readonly<Record<Exclude<keyof typeof CONSOLE_PATHS, Outside>
   platformAccount: ['guide/platform', 'Accounts and stores'],
   platformStaff: ['guide/platform', 'Staff'],
   platformMacros: ['guide/platform', 'Global macros'],
+  platformAudit: ['guide/platform', 'Audit log'],
 };
 
 /** The address of the document for a page. @param heading of the document, instead of the page's usual one */

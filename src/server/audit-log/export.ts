@@ -12,7 +12,7 @@ const ACTORS: Record<AuditLine['actor']['kind'], string> = {
   operator: 'Operator',
 };
 
-const COLUMNS: readonly CsvColumn<AuditLine>[] = [
+export const AUDIT_COLUMNS: readonly CsvColumn<AuditLine>[] = [
   ['When', ({ at }) => at],
   ['Who', ({ actor }) => actor.name],
   ['Kind', ({ actor }) => ACTORS[actor.kind]],
@@ -36,7 +36,7 @@ export function auditCsvRoute(wiring: Wiring): void {
     query: auditFilterSchema,
     answer: z.string().meta({ id: 'AuditCsv', example: '"When","Who"\r\n2026-11-10,Olive Owner\r\n' }),
     file: 'audit',
-    columns: COLUMNS,
+    columns: AUDIT_COLUMNS,
     read: listAudit,
   });
 }

@@ -1,5 +1,6 @@
 /** A list as CSV. The answer streams: each step reads one page, and no connection is held between two. */
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Permission } from '../../domain/access/permissions.ts';
 import { CSV_START, csvLine } from '../../domain/text/csv.ts';
@@ -35,51 +36,73 @@ async function* csvOf<Line>(
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** @param file what the file is called, before its date @param read gets the filter of the query and the step */
+export type CsvCall<Line, Filter, Held> = {
+  url: `/${string}.csv`;
+  operationId: string;
+  summary: string;
+  query: Filter;
+  answer: z.ZodType<string>;
+  /** What the file is called, before its date. */
+  file: string;
+  columns: readonly CsvColumn<Line>[];
+  /** Gets the filter of the query and the step. */
+  read: (held: Held, query: z.output<Filter> & Step) => Promise<Page<Line>>;
+};
+
+export const csvSchema = (
+  {
+    operationId,
+    summary,
+    query,
+    answer,
+  }: Pick<CsvCall<never, z.ZodType, never>, 'operationId' | 'summary' | 'query' | 'answer'>,
+  tag: string,
+  description = '',
+) => ({
+  operationId,
+  tags: [tag],
+  summary,
+  description:
+    `${description} The first ${MOST_LINES.toLocaleString('en-US')}. Text that a spreadsheet would run as a formula begins with an apostrophe.`.trim(),
+  querystring: query,
+  response: { 200: { content: { 'text/csv': { schema: answer } } } },
+});
+
+/** Streams the file. `within` runs each step in a transaction of its own. */
+export function sendCsv<Line, Filter extends z.ZodType<object>, Held>(
+  reply: FastifyReply,
+  now: number,
+  { file, columns, read }: Pick<CsvCall<Line, Filter, Held>, 'file' | 'columns' | 'read'>,
+  filter: z.output<Filter>,
+  within: (work: (held: Held) => Promise<Page<Line>>) => Promise<Page<Line>>,
+) {
+  const lines = csvOf(columns, (step) => within((held) => read(held, { ...filter, ...step })));
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${file}-${dayOf(now)}.csv"`)
+    .send(Readable.from(lines, { objectMode: false }) as never);
+}
+
 export function csvRoute<Line, Filter extends z.ZodType<object>>(
   { api, context, gates }: Wiring,
-  call: {
-    url: `/${string}.csv`;
-    operationId: string;
-    tag: string;
-    summary: string;
-    permissions: readonly Permission[];
-    query: Filter;
-    answer: z.ZodType<string>;
-    file: string;
-    columns: readonly CsvColumn<Line>[];
-    read: (held: HeldStore, query: z.output<Filter> & Step) => Promise<Page<Line>>;
-  },
+  call: CsvCall<Line, Filter, HeldStore> & { tag: string; permissions: readonly Permission[] },
 ): void {
-  const { url, operationId, tag, summary, permissions, query: querystring, answer, columns, read } = call;
-  api.get(
-    url,
-    {
-      exposeHeadRoute: false,
-      config: { access: { tokens: [], permissions }, limited: true },
-      preHandler: gates.write,
-      schema: {
-        operationId,
-        tags: [tag],
-        summary,
-        description: `The first ${MOST_LINES.toLocaleString('en-US')}. Text that a spreadsheet would run as a formula begins with an apostrophe.`,
-        querystring: querystring as z.ZodType,
-        response: { 200: { content: { 'text/csv': { schema: answer } } } },
-      },
-    },
-    async (request, reply) => {
+  api.route({
+    method: 'GET',
+    url: call.url,
+    exposeHeadRoute: false,
+    config: { access: { tokens: [], permissions: call.permissions }, limited: true },
+    preHandler: gates.write,
+    schema: csvSchema(call, call.tag),
+    handler: async (request, reply) => {
       const caller = teamOf(request.caller);
-      const filter = request.query as z.output<Filter>;
       const { storeId } = caller;
-      const lines = csvOf(columns, (step) =>
+      const now = context.clock();
+      return sendCsv(reply, now, call, request.query as z.output<Filter>, (work) =>
         withStore(context.db, storeId, (client) =>
-          read({ context, client, storeId, caller, now: context.clock() }, { ...filter, ...step }),
+          work({ context, client, storeId, caller, now: context.clock() }),
         ),
       );
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${call.file}-${dayOf(context.clock())}.csv"`)
-        .send(Readable.from(lines, { objectMode: false }) as never);
     },
-  );
+  });
 }

@@ -11,6 +11,7 @@ import { only } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { repeatOf } from '../http/answers.ts';
+import { type CsvCall, csvSchema, sendCsv } from '../http/csv-route.ts';
 import type { Params, Wiring } from '../http/team-calls.ts';
 import { expectedVersion, ifMatchHeader } from '../http/versions.ts';
 import { type Inviter, staffTeam } from '../people/invitations/teams.ts';
@@ -103,6 +104,31 @@ export function staffRead<Answer extends z.ZodType, Query extends z.ZodType = z.
         ),
       );
       return reply.code(200).send(answer as never);
+    },
+  });
+}
+
+/** A list as CSV. The caller's place among the staff is looked at once, before the first line. */
+export function staffCsv<Line, Filter extends z.ZodType<object>>(
+  { api, context, gates }: Wiring,
+  call: CsvCall<Line, Filter, StaffHeld> & Pick<Call, 'permission'>,
+): void {
+  const { tags, description } = described(call);
+  api.route({
+    method: 'GET',
+    url: `/platform${call.url}`,
+    exposeHeadRoute: false,
+    config: { access: ACCESS, limited: true },
+    preHandler: gates.write,
+    schema: csvSchema(call, tags[0] ?? '', description),
+    handler: async (request, reply) => {
+      const caller = only('person', request.caller);
+      const staff = await staffWith(context, caller, call.permission);
+      return sendCsv(reply, context.clock(), call, request.query as z.output<Filter>, (work) =>
+        inTransaction(context.db, SCOPE, (client) =>
+          work({ context, client, staff, personId: caller.personId, now: context.clock() }),
+        ),
+      );
     },
   });
 }
