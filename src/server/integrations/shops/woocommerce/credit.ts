@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { zero } from '../../../../domain/money/money.ts';
 import { unknown } from '../../outcomes.ts';
 import type { Carrier, CreditOrder, Effect, Found, Sent } from '../../ports.ts';
+import { noted } from '../noted.ts';
 import { type Calls, refusal } from './calls.ts';
-import { amountText, marked, markIn, meta, moneyOf, noted, pageOf } from './marks.ts';
+import { amountText, marked, markIn, meta, moneyOf, pageOf } from './marks.ts';
 
 export const couponShape = z.object({
   id: z.number(),

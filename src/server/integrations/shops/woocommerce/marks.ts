@@ -21,15 +21,6 @@ export function markIn(entries: readonly unknown[]): string | null {
 
 export const marked = (mark: string) => [{ key: MARK, value: mark }];
 
-/** In words that people read in the shop too. */
-export const noted = (order: { claimNumber: string; mark: string }): string =>
-  `Claim ${order.claimNumber} (${order.mark})`;
-
-const NOTED = /\(([a-z0-9-]{8,40})\)$/;
-
-export const markNoted = (text: string | null | undefined): string | null =>
-  NOTED.exec(text ?? '')?.[1] ?? null;
-
 export const amountText = (money: Money): string => formatAmount(toTotal(money));
 
 /** WooCommerce's decimals, of either sign. Null if they are no amount of the currency. */

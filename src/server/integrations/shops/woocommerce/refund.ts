@@ -11,8 +11,9 @@ import { z } from 'zod';
 import { compare, type Money, subtract } from '../../../../domain/money/money.ts';
 import { unknown } from '../../outcomes.ts';
 import type { Carrier, Effect, Found, Made, RefundOrder, Sent } from '../../ports.ts';
+import { markNoted, noted } from '../noted.ts';
 import { type Calls, refusal } from './calls.ts';
-import { amountText, isId, marked, markIn, markNoted, meta, moneyOf, noted, pageOf } from './marks.ts';
+import { amountText, isId, marked, markIn, meta, moneyOf, pageOf } from './marks.ts';
 
 export const refundShape = z.object({
   id: z.number(),

@@ -7,9 +7,11 @@ import { z } from 'zod';
 import type { Address } from '../../../../domain/orders/order.ts';
 import { unknown } from '../../outcomes.ts';
 import type { Busy, Carrier, Effect, Found, Provider, Refused, ReplacementOrder, Sent } from '../../ports.ts';
+import { splitName } from '../noted.ts';
+import { isEnough } from '../stock.ts';
 import { type Calls, refusal } from './calls.ts';
 import { isId, marked, markIn, meta, pageOf } from './marks.ts';
-import { isEnough, stockOf } from './stock.ts';
+import { stockOf } from './stock.ts';
 
 export const orderShape = z.object({
   id: z.number(),
@@ -137,14 +139,11 @@ const goodsOf = ({ sourceProductId, sourceVariantId, sku }: ReplacementOrder['li
 const STATE_PREFIX: Record<string, string> = { DE: 'DE-', JP: 'JP' };
 
 function addressOf(address: Address, customerName: string | null) {
-  const name = (address.name ?? customerName ?? '').trim();
-  const space = name.lastIndexOf(' ');
   const { province, country } = address;
   const prefix =
     province !== null && /^[A-Z\d]{1,3}$/.test(province) ? (STATE_PREFIX[country ?? ''] ?? '') : '';
   return {
-    first_name: space < 0 ? name : name.slice(0, space),
-    last_name: space < 0 ? '' : name.slice(space + 1),
+    ...splitName(address.name ?? customerName),
     company: address.company ?? '',
     address_1: address.address1 ?? '',
     address_2: address.address2 ?? '',

@@ -47,15 +47,3 @@ function availableOf(sold: z.infer<typeof soldShape>): number | null {
   if (!isCounted || sold.backorders_allowed === true) return null;
   return sold.stock_quantity == null ? null : Math.max(0, Math.floor(sold.stock_quantity));
 }
-
-/** Whether there is enough, with several lines of the same goods counted together. */
-export function isEnough(lines: readonly ReplacedLine[], stocks: readonly Stock[]): boolean {
-  const wanted = new Map<string, number>();
-  return lines.every((line, i) => {
-    const goods = line.sourceVariantId ?? line.sourceProductId ?? line.sku ?? line.sourceItemId;
-    const sum = (wanted.get(goods) ?? 0) + line.quantity;
-    wanted.set(goods, sum);
-    const available = stocks[i]?.available ?? null;
-    return available === null || available >= sum;
-  });
-}
