@@ -42,6 +42,33 @@ export const factFixtures = (at: At): Record<string, Fixture> => ({
   ...ofEdits(at),
   ...ofProtection(at),
   ...ofRecords(at),
+  ...ofPrivacy(at),
+});
+
+const ERASURES = '/v1/person-erasures';
+const ofPrivacy = ({ test, store }: At): Record<string, Fixture> => ({
+  'GET /v1/customers/:id/erasure': {
+    make: () => ({ url: `/v1/customers/${customerId(store, 'ada@example.com')}/erasure` }),
+  },
+  [`POST ${ERASURES}`]: {
+    make: async () => {
+      const email = `leaves-${crypto.randomUUID()}@example.com`;
+      const customer = { email, name: null, phone: null };
+      await test.addOrder(store, email, fileableOrder(test.clock.now, { customer }));
+      return { url: ERASURES, payload: { email } };
+    },
+  },
+  [`GET ${ERASURES}`]: { make: () => ({ url: ERASURES }), own: 'program' },
+  [`GET ${ERASURES}/:id`]: {
+    make: async () => {
+      const id = crypto.randomUUID();
+      await test.database.admin.query(
+        'insert into person_erasures (store_id, id, asked_at, ended_at) values ($1, $2, now(), now())',
+        [store, id],
+      );
+      return { url: `${ERASURES}/${id}` };
+    },
+  },
 });
 
 const ofProtection = (at: At): Record<string, Fixture> => ({

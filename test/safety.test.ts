@@ -132,6 +132,8 @@ describe('the database', () => {
       'deletes rows of a store while its deletion is under way, which the application’s role may not',
     end_store: 'deletes a store at the end of its deletion, likewise',
     enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
+    erase_rows:
+      'takes a person out of rows of what is marked as erased, also out of histories, which the application’s role may not change',
     find_colleagues: 'names people to their colleagues in a store, given who worked there',
     has_reviewers: 'says whether staff review stores, whom the application’s role sees one at a time',
     hide_store: 'begins the deletion of a store that staff asked for, and ends its memberships',

@@ -21,7 +21,10 @@ begin
     or ((new.body, new.body_hash, new.provider) is distinct from (old.body, old.body_hash, old.provider)
       and old.state not in ('WAITING', 'FAILED')
       -- A request that surely had no effect is made anew.
-      and (new.body is not null or new.provider is distinct from old.provider or new.state not in ('WAITING', 'FAILED')))
+      and (new.body is not null or new.provider is distinct from old.provider or new.state not in ('WAITING', 'FAILED'))
+      -- The body names the customer, who was erased.
+      and (new.body is not null or new.provider is distinct from old.provider
+        or not exists (select from claims c where c.store_id = new.store_id and c.id = new.claim_id and c.erased_at is not null)))
     or (old.reference is not null and new.reference is distinct from old.reference) then
     raise exception using errcode = 'MG009', message = 'instruction_frozen';
   end if;

@@ -1,6 +1,7 @@
 -- Creates or replaces orders by their source id; answers {sourceOrderId: created | updated | unchanged}.
--- p_orders: [{id, sourceOrderId, numberKey, emailKey, contentHash, order, kept, reported}], `order` as the import document. Where people
--- changed something by hand: `kept` is what they changed, which `order` has already, and `reported` the order without it.
+-- p_orders: [{id, sourceOrderId, numberKey, emailKey, contentHash, order, kept, reported, erased}], `order` as the import document.
+-- Where people changed something by hand: `kept` is what they changed, which `order` has already, and `reported` the order without it.
+-- `erased`: the order is known, its customer was erased, and `order` is without them.
 create function save_orders(p_store text, p_orders jsonb) returns json language plpgsql as $$
 declare
   ids text[];
@@ -13,8 +14,10 @@ begin
   perform pg_advisory_xact_lock_shared(hashtextextended('orders by hand ' || p_store, 0));
   if exists (
     select from jsonb_array_elements(p_orders) v
-    left join orders o on o.store_id = p_store and o.source_order_id = v ->> 'sourceOrderId' and o.kept is not null
-    where (v -> 'kept') is distinct from o.kept) then
+    left join orders o on o.store_id = p_store and o.source_order_id = v ->> 'sourceOrderId'
+      and (o.kept is not null or o.erased_at is not null)
+    where (v -> 'kept') is distinct from o.kept
+      or coalesce((v ->> 'erased')::boolean, false) <> (o.erased_at is not null)) then
     raise exception using errcode = 'MG005', message = 'order_changed_by_hand';
   end if;
   with input as (

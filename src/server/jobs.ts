@@ -31,6 +31,7 @@ import { peopleTasks, sweepPeople } from './people/jobs.ts';
 import { teamTasks } from './people/team/jobs.ts';
 import { deletionTasks } from './platform/deletion/jobs.ts';
 import { orderLinkTasks } from './portal-links/jobs.ts';
+import { erasureTasks } from './privacy/jobs.ts';
 import { simulationTasks } from './simulations/jobs.ts';
 import { checkHosts } from './stores/host-checks.ts';
 import { hashPhotos } from './uploads/hashes.ts';
@@ -87,6 +88,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...labelTasks(context),
   ...teamTasks(context),
   ...deletionTasks(context),
+  ...erasureTasks(context),
   ...figureTasks(context),
   ...notificationTasks(context),
   ...slackTasks(context),

@@ -1,7 +1,9 @@
 /** The states of the customers' list and of a customer's page in the gallery. */
 import type { Customer } from '../../contract/customer.ts';
 import type { ListedCustomer } from '../../contract/customer-list.ts';
+import type { PersonToErase } from '../../contract/person-erasure.ts';
 import { urls } from '../../urls.ts';
+import { personAs } from '../parts/people-of-states.ts';
 import { answered, type ScreenStates } from '../parts/screen-states.ts';
 
 const LIST = urls.console.customers('demo');
@@ -86,9 +88,16 @@ const ADA: Customer = {
   ],
 };
 
+const TO_ERASE: PersonToErase = {
+  email: ADA.email,
+  goes: { orders: 4, claims: 2, messages: 7, files: 3, mails: 9 },
+  openClaims: 0,
+  moneyOnItsWay: 0,
+};
+
 export const customerStates: ScreenStates = {
   screen: 'customer',
-  answers: { 'GET /customers/:id': answered(ADA) },
+  answers: { 'GET /customers/:id': answered(ADA), 'GET /customers/:id/erasure': answered(TO_ERASE) },
   states: {
     regular: { at: ONE },
     'first-order': {
@@ -109,6 +118,23 @@ export const customerStates: ScreenStates = {
         }),
       },
     },
+    erase: { at: ONE, click: ['Erase this customer'] },
+    'erase-typed': {
+      at: ONE,
+      fill: { 'Type the email address to confirm': ADA.email },
+      click: ['Erase this customer'],
+    },
+    'erase-open-claims': {
+      at: ONE,
+      answers: { 'GET /customers/:id/erasure': answered({ ...TO_ERASE, openClaims: 1, moneyOnItsWay: 2 }) },
+      click: ['Erase this customer'],
+    },
+    'erase-failed': {
+      at: ONE,
+      answers: { 'GET /customers/:id/erasure': 'offline' },
+      click: ['Erase this customer'],
+    },
+    'read-only': { at: ONE, answers: { 'GET /me': answered(personAs('store_user')) } },
     loading: { at: ONE, answers: { 'GET /customers/:id': 'pending' } },
     failed: { at: ONE, answers: { 'GET /customers/:id': 'offline' } },
   },

@@ -33,4 +33,34 @@ export const text = catalogue({
     sameLead: 'Same address or phone, other email address. Nothing is merged.',
     by: { address: 'same address', phone: 'same phone' },
   },
+  erase: {
+    section: 'Privacy',
+    lead: 'For a customer who asks to be forgotten.',
+    open: 'Erase this customer',
+    title: 'Erase this customer?',
+    failed: 'What would go can’t be shown',
+    goes: 'Name, addresses, phone, everything written about them, photos and signatures go from:',
+    parts: {
+      orders: 'Orders',
+      claims: 'Claims',
+      messages: 'Messages',
+      files: 'Photos and files',
+      mails: 'Emails',
+    },
+    stays:
+      'Claims, amounts, decisions and the ledger stay, without the customer. If the shop sends these orders again, the customer stays out of them. Backups have the customer until they expire.',
+    final:
+      'This can’t be stopped or taken back. The customer can’t look up these orders any more, and can’t claim for them.',
+    openClaims: (count: number) =>
+      count === 0
+        ? null
+        : `${counted(count, 'claim is', 'claims are')} still open. Decide or close ${count === 1 ? 'it' : 'them'} first.`,
+    onItsWay: (count: number) =>
+      count === 0
+        ? null
+        : `${counted(count, 'refund, credit or replacement has', 'refunds, credits or replacements have')} not left yet. Wait until this is done.`,
+    type: 'Type the email address to confirm',
+    submit: 'Erase this customer',
+    begun: 'The customer is being erased. This takes less than a minute.',
+  },
 });

@@ -23,6 +23,8 @@ export const SIGNED_IN_ONLY = [
   'api-token:create',
   'api-token:update',
   'api-token:delete',
+  'claim:delete',
+  'order:delete',
 ] as const satisfies readonly StorePermission[];
 
 type TokenPermission = Exclude<StorePermission, (typeof SIGNED_IN_ONLY)[number]>;

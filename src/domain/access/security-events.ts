@@ -46,6 +46,7 @@ export const SECURITY_EVENTS = {
   store_made: 'A store was made',
   staff_changed: 'Somebody among the staff got another role, or was removed',
   deletion_asked: 'The deletion of a store or of an account was asked for',
+  erasure_asked: 'The erasure of a customer was asked for',
   account_changed: 'An account was made, or a store was moved into one or out of one',
   host_proven: 'A host was proven to be a store’s',
   host_revoked: 'The proof of a store’s host was taken back',

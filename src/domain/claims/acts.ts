@@ -45,6 +45,7 @@ const BESIDE_THE_POINT: readonly ClaimEventKind[] = [
   'review_answered',
   'review_invited',
   'files_erased',
+  'person_erased',
   'act_taken_back',
   'act_stopped',
 ];

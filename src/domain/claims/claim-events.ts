@@ -35,6 +35,7 @@ export const CLAIM_EVENTS = {
   review_answered: { shown: true },
   review_invited: { shown: false },
   files_erased: { shown: false },
+  person_erased: { shown: false },
   noted: { shown: false },
   note_edited: { shown: false },
   note_deleted: { shown: false },

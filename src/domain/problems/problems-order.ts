@@ -1,5 +1,11 @@
 /** Refusals of what the team changes about an order. */
 export const ORDER_PROBLEMS = {
+  person_has_open_claims: {
+    status: 422,
+    title: 'Work is left for this customer',
+    detail:
+      'Somebody still works on a claim of this customer, or money or goods for them have not left yet. Decide or close their claims first, and try again.',
+  },
   protection_active: {
     status: 422,
     title: 'Protected already',

@@ -442,6 +442,7 @@ export type Tables = {
     merged_into: string | null;
     merged_into_number: string | null;
     due_news_at: string | null;
+    erased_at: string | null;
   };
   connected_shops: {
     provider: ProviderName;
@@ -874,6 +875,7 @@ export type Tables = {
     imported_at: string;
     kept: KeptByHand | null;
     reported: unknown | null;
+    erased_at: string | null;
   };
   people: {
     id: string;
@@ -887,6 +889,16 @@ export type Tables = {
   person_daily_mails: {
     person_id: string;
     day: string;
+  };
+  person_erasures: {
+    store_id: StoreId;
+    id: string;
+    email_key: string | null;
+    asked_at: string;
+    ended_at: string | null;
+    orders: number;
+    claims: number;
+    files: number;
   };
   person_factors: {
     id: string;

@@ -12,8 +12,8 @@ type Kind<Document, Kept> = {
   /** The database function that finds what is kept, by key. */
   find: 'kept_orders' | 'kept_products';
   save: Save;
-  /** As the database function takes it. `kept`: null if nobody changed anything. */
-  rowOf: (entry: Entry<Document>, kept: Kept | null) => object;
+  /** As the database function takes it. `kept`: null if nobody changed anything. `isErased`: its customer was. */
+  rowOf: (entry: Entry<Document>, kept: Kept | null, isErased: boolean) => object;
   /** The fields in which the document says something else than was changed by hand. */
   against: (document: Document, kept: Kept | null) => string[];
 };
@@ -51,13 +51,14 @@ async function saveOnce<Document, Kept>(
   reached: KeptImport | null,
 ): Promise<Saved[]> {
   const keys = entries.map(({ key }) => key);
-  const found = await db.app.query<{ key: string; kept: Kept }>({
+  const found = await db.app.query<{ key: string; kept: Kept | null; erased?: boolean }>({
     name: find,
     text: `select * from ${find}($1, $2)`,
     values: [storeId, keys],
   });
   const byHand = new Map(found.rows.map(({ key, kept }) => [key, kept]));
-  const rows = entries.map((entry) => rowOf(entry, byHand.get(entry.key) ?? null));
+  const erased = new Set(found.rows.filter((row) => row.erased).map(({ key }) => key));
+  const rows = entries.map((entry) => rowOf(entry, byHand.get(entry.key) ?? null, erased.has(entry.key)));
   const differing = entries.map(({ key, document }) => against(document, byHand.get(key) ?? null));
   const kept = differing.filter((fields) => fields.length > 0).length;
   const outcomes = await saveBatch(

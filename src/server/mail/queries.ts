@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { NOBODY } from '../../domain/privacy/order.ts';
 import { oneLine } from '../../domain/text/plain-text.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
@@ -21,7 +22,7 @@ export function mailOf(recipient: string, subject: string, parts: KeptParts): Ma
 
 /**
  * Stores a mail and the job that sends it, in the transaction of what it reports. `about`: the kind of mail, and its
- * claim.
+ * claim. Nobody is written to whose data was erased.
  */
 export async function queueMail(
   client: PoolClient,
@@ -30,6 +31,7 @@ export async function queueMail(
   now: number,
   about: { kind: string; claimId: string | null } | null = null,
 ): Promise<void> {
+  if (mail.recipient === NOBODY) return;
   const id = shortId();
   await client.query({
     name: 'queue_mail',

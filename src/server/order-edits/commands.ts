@@ -49,6 +49,7 @@ export async function replaceEdit(
   refuseOtherVersion(version, inHand);
   const before = editOf(order, inHand.kept);
   const after = takeEdit(both, before, body);
+  refuseErased(both, before, after);
   const fields = changesBetween(before, after, order.currency);
   const kept = keptOf(after, inHand.shop, inHand.kept?.protection);
   await keepByHand(client, storeId, inHand, kept);
@@ -67,6 +68,20 @@ type Fault = { path: string; message: string };
 
 function refuse(fields: readonly Fault[]): void {
   if (fields.length > 0) throw new ProblemError('validation_failed', { fields: [...fields] });
+}
+
+/** What the team types of a customer who was erased would not be kept. */
+function refuseErased({ inHand }: Both, before: OrderEdit, after: OrderEdit): void {
+  if (inHand.erasedAt === null) return;
+  const message = 'The customer of this order was erased: leave this as it is.';
+  refuse([
+    ...(JSON.stringify(after.customer) === JSON.stringify(before.customer)
+      ? []
+      : [{ path: 'customer.email', message }]),
+    ...(sameAddress(after.shippingAddress, before.shippingAddress)
+      ? []
+      : [{ path: 'shippingAddress', message }]),
+  ]);
 }
 
 /** What was sent, checked against the order's claims, packages and currency. New lines get their ids. */

@@ -4,6 +4,7 @@ import { orderDocumentSchema } from '../../contract/order.ts';
 import { type KeptByHand, keptAgainst, withKept } from '../../domain/orders/by-hand.ts';
 import type { OrderDocument } from '../../domain/orders/order.ts';
 import { emailKey, orderNumberKey } from '../../domain/orders/order-number.ts';
+import { keptWithoutPerson, ownKey, withoutPerson } from '../../domain/privacy/order.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { CamelRow } from '../database/rows.ts';
@@ -53,6 +54,18 @@ function changedOrder({ sourceOrderId, order }: SourcedOrder, kept: KeptByHand) 
   };
 }
 
+/**
+ * An order whose customer was erased: what the shop sends of them is left out.
+ *
+ * @param order as the shop sent it
+ */
+function erasedOrder({ sourceOrderId, order }: SourcedOrder, kept: KeptByHand | null) {
+  const given = { sourceOrderId, order: withoutPerson(order) };
+  const left = kept && keptWithoutPerson(kept);
+  const row = left ? changedOrder(given, left) : keyedOrder(given);
+  return { ...row, emailKey: ownKey(sourceOrderId), erased: true };
+}
+
 /** Creates or replaces orders by source id (imports/by-hand.ts). An unchanged order writes nothing. */
 export const saveOrders = (
   db: Db,
@@ -63,8 +76,9 @@ export const saveOrders = (
   saveOverKept<OrderDocument, KeptByHand>(
     {
       ...{ find: 'kept_orders', save: 'save_orders', against: keptAgainst },
-      rowOf: ({ key, document }, kept) => {
+      rowOf: ({ key, document }, kept, isErased) => {
         const order = { sourceOrderId: key, order: document };
+        if (isErased) return { id: shortId(), ...erasedOrder(order, kept) };
         return { id: shortId(), ...(kept ? changedOrder(order, kept) : keyedOrder(order)) };
       },
     },
@@ -76,14 +90,17 @@ export const saveOrders = (
 
 /** An order that nobody else changes, and no import saves, until the end of the transaction. `shop`: as the shop sent it last. */
 export type OrderInHand = Pick<
-  CamelRow<'orders', 'id' | 'source_order_id' | 'version' | 'kept'>,
-  'id' | 'version' | 'kept'
+  CamelRow<'orders', 'id' | 'source_order_id' | 'version' | 'kept' | 'erased_at'>,
+  'id' | 'version' | 'kept' | 'erasedAt'
 > & {
   sourceOrderId: string;
   shop: OrderDocument;
 };
 
-type HandRow = CamelRow<'orders', 'id' | 'source_order_id' | 'version' | 'kept' | 'document' | 'reported'>;
+type HandRow = CamelRow<
+  'orders',
+  'id' | 'source_order_id' | 'version' | 'kept' | 'erased_at' | 'document' | 'reported'
+>;
 
 const inHand = ({ document, reported, ...row }: HandRow): OrderInHand => ({
   ...row,
@@ -103,11 +120,26 @@ export async function takeOrder(
     ]);
   }
   const { rows } = await client.query<HandRow>(
-    `select id, source_order_id as "sourceOrderId", version, kept, document, reported from orders
+    `select id, source_order_id as "sourceOrderId", version, kept, erased_at as "erasedAt", document, reported from orders
      where store_id = $1 and id = $2 ${how === 'held' ? 'for no key update' : ''}`,
     [storeId, orderId],
   );
   return rows[0] ? inHand(rows[0]) : null;
+}
+
+/** Takes the customer out of a held order, for good. */
+export async function eraseFromOrder(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, sourceOrderId, shop, kept }: OrderInHand,
+  now: number,
+): Promise<void> {
+  const left = kept && keptWithoutPerson(kept);
+  await client.query(
+    'update orders set erased_at = coalesce(erased_at, $3), kept = $4 where store_id = $1 and id = $2',
+    [storeId, id, new Date(now), left && JSON.stringify(left)],
+  );
+  await saveOrders({ app: client }, storeId, [{ sourceOrderId, order: shop }]);
 }
 
 /** Changes a held order: what people decided goes over what the shop sent. */

@@ -62,6 +62,7 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
     data.files === 1
       ? 'One file was erased, because the claim closed long ago'
       : `${String(data.files)} files were erased, because the claim closed long ago`,
+  person_erased: () => 'Everything about the customer was erased',
   review_invited: ({ who }) => `${who} asked for a review`,
   assigned: ({ who, data, name }) =>
     data.to === null || data.to === undefined

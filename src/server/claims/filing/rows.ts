@@ -194,6 +194,7 @@ function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
     closed_for: null,
     merged_into: null,
     merged_into_number: null,
+    erased_at: null,
     resolution_type: null,
     valet: null,
     last_customer_activity_at: iso(now),

@@ -165,6 +165,7 @@ const claim: ClaimRow = {
   closed_for: null,
   merged_into: null,
   merged_into_number: null,
+  erased_at: null,
   resolution_type: null,
   valet: null,
   last_customer_activity_at: FILED,
