@@ -58,6 +58,10 @@ export function platformFixtures({ test, asStaff }: World): Record<string, Fixtu
       make: async () => asStaff(at(`stores/${await aStore()}/owner-invitation`), owner()),
       own,
     },
+    'POST /v1/platform/accounts/:slug/owner-invitation': {
+      make: async () => asStaff(at(`accounts/${await anAccount()}/owner-invitation`), owner()),
+      own,
+    },
     'GET /v1/platform/audit-log': { make: () => asStaff(at('audit-log')), own },
     'GET /v1/platform/audit-log.csv': { make: () => asStaff(at('audit-log.csv')), own },
     'GET /v1/platform/staff': { make: () => asStaff(at('staff')), own },

@@ -19,7 +19,8 @@ import { RenameDialog } from './account-dialogs.tsx';
 import { DeleteAccountDialog } from './deletion-dialogs.tsx';
 import { ForStaff, ReadOnly } from './for-staff.tsx';
 import { AddStoreDialog, useMove } from './move-dialogs.tsx';
-import { deletionText, accountsText as text } from './text.ts';
+import { FirstOwnerDialog } from './staff-dialogs.tsx';
+import { deletionText, staffText, accountsText as text } from './text.ts';
 
 export const PlatformAccount = () => (
   <ForStaff permission="store:read" words={text.noAccess}>
@@ -63,6 +64,7 @@ function AccountPage({ account }: Props) {
       }
     >
       {mayChange ? null : <ReadOnly>{text.readOnly}</ReadOnly>}
+      {account.people === 0 ? <FirstOwner account={account} /> : null}
       <div className="max-w-md">
         <Facts
           rows={[
@@ -92,6 +94,29 @@ function AccountPage({ account }: Props) {
       {isDeleting ? <DeleteAccountDialog account={account} onClose={() => setDeleting(false)} /> : null}
       {isRenaming ? <RenameDialog account={account} onClose={() => setRenaming(false)} /> : null}
     </Page>
+  );
+}
+
+/** Nobody has accepted the invitation to own it. */
+function FirstOwner({ account: { slug, name } }: Props) {
+  const mayInvite = useStaffCan()('store:create');
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-lg bg-warning-wash px-3 py-2">
+      <p className="min-w-0 flex-1 basis-64">{text.one.noOwner}</p>
+      {mayInvite ? (
+        <Button kind="secondary" onClick={() => setInviting(true)}>
+          {staffText.firstOwner.open}
+        </Button>
+      ) : null}
+      {isInviting ? (
+        <FirstOwnerDialog
+          of={name}
+          path={`/platform/accounts/${encodeURIComponent(slug)}`}
+          onClose={() => setInviting(false)}
+        />
+      ) : null}
+    </div>
   );
 }
 

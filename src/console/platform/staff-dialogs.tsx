@@ -1,7 +1,6 @@
 /** What can be done to somebody among the staff, and inviting somebody, each asked in a dialog. */
 import { useState } from 'react';
 import type { Invited } from '../../contract/people.ts';
-import type { PlatformStore } from '../../contract/platform.ts';
 import type { StaffMember } from '../../contract/platform-staff.ts';
 import type { Role } from '../../domain/access/permissions.ts';
 import { urls } from '../../urls.ts';
@@ -107,11 +106,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function FirstOwnerDialog({ store, onClose }: { store: PlatformStore; onClose: () => void }) {
+type FirstOwnerProps = {
+  /** The name of the store or account. */
+  of: string;
+  /** Its address below /v1. */
+  path: string;
+  onClose: () => void;
+};
+
+export function FirstOwnerDialog({ of, path, onClose }: FirstOwnerProps) {
   const [typed, setTyped] = useState({ email: '', name: '' });
   const { mutate, error, isPending } = useChange<Invited>({
     isForm: true,
-    write: (api) => api.post(`/platform/stores/${encodeURIComponent(store.id)}/owner-invitation`, typed),
+    write: (api) => api.post(`${path}/owner-invitation`, typed),
     done: ({ email }) => text.invite.sent(email),
     onDone: onClose,
   });
@@ -122,7 +129,7 @@ export function FirstOwnerDialog({ store, onClose }: { store: PlatformStore; onC
   });
   return (
     <FormDialog
-      title={text.firstOwner.title(store.name)}
+      title={text.firstOwner.title(of)}
       submit={text.invite.send}
       error={error}
       isBusy={isPending}

@@ -44,7 +44,13 @@ export function PlatformStores() {
       </ListPage>
       {can('store:delete') ? <Deletions /> : null}
       {isMaking ? <StoreDialog onClose={() => setMaking(false)} /> : null}
-      {act?.kind === 'owner' ? <FirstOwnerDialog store={act.store} onClose={() => setAct(null)} /> : null}
+      {act?.kind === 'owner' ? (
+        <FirstOwnerDialog
+          of={act.store.name}
+          path={`/platform/stores/${encodeURIComponent(act.store.id)}`}
+          onClose={() => setAct(null)}
+        />
+      ) : null}
       {act?.kind === 'delete' ? <DeleteStoreDialog store={act.store} onClose={() => setAct(null)} /> : null}
       {act?.kind === 'move' ? <MoveStoreDialog store={act.store} onClose={() => setAct(null)} /> : null}
     </ForStaff>

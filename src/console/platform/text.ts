@@ -76,6 +76,7 @@ export const accountsText = catalogue({
       title: 'No stores yet',
       text: 'Move a store into the account, and its people can work there.',
     },
+    noOwner: 'Nobody works for this account yet. Its first owner has an invitation, which lasts seven days.',
     back: 'All accounts',
   },
   rename: {
@@ -229,6 +230,6 @@ export const staffText = catalogue({
   firstOwner: {
     open: 'Invite the first owner again',
     title: (name: string) => `Invite the first owner of ${name}`,
-    lead: 'For a store that has no owner yet. The links that were sent before stop working.',
+    lead: 'As long as there is no owner. The links that were sent before stop working.',
   },
 });

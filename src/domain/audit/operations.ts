@@ -83,6 +83,7 @@ export const DEEDS = {
   deleteStore: ['store', 'deleted the store'],
   deleteAccount: ['account', 'deleted the account'],
   inviteFirstOwner: ['store', 'invited the first owner again of the store'],
+  inviteFirstAccountOwner: ['account', 'invited the first owner again of'],
   changeStaffRole: ['person', 'changed the role among the staff of'],
   removeFromStaff: ['person', 'removed from the staff'],
   moveStore: ['store', 'moved to another account the store'],

@@ -92,6 +92,11 @@ export const STORE_PROBLEMS = {
     title: 'Store has an owner',
     detail: 'This store has an owner, who invites its team. Ask them.',
   },
+  account_has_owner: {
+    status: 422,
+    title: 'Account has an owner',
+    detail: 'This account has an owner, who invites its people. Ask them.',
+  },
   activation_incomplete: {
     status: 422,
     title: 'Steps are missing',

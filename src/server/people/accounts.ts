@@ -1,5 +1,5 @@
 /** Accounts: groups of stores that belong together. */
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { noteBeyondStores } from '../audit/note.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow } from '../database/rows.ts';
@@ -36,10 +36,17 @@ export async function accountById(db: { app: Pool }, id: string): Promise<Accoun
 }
 
 export const hasAccountOwner = (db: { app: Pool }, id: string): Promise<boolean> =>
-  inTransaction(db, { 'app.team': `account ${id}` }, async (client) => {
-    const { rows } = await client.query<{ n: number }>(
-      `select count_account_people($1, 'account_owner') as n`,
-      [id],
-    );
-    return (rows[0]?.n ?? 0) > 0;
-  });
+  inTransaction(
+    db,
+    { 'app.team': `account ${id}` },
+    async (client) => (await countAccountOwners(client, id)) > 0,
+  );
+
+/** Within the scope of the staff, or of the account. */
+export async function countAccountOwners(client: PoolClient, id: string): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count_account_people($1, 'account_owner') as n`,
+    [id],
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,19 +1,15 @@
 /** The platform's staff: who they are, their roles, and removing them. Supporters by permissions of their own. */
-import type { FirstOwner, StaffMember, StaffQuery, StaffRole } from '../../../contract/platform-staff.ts';
+import type { StaffMember, StaffQuery, StaffRole } from '../../../contract/platform-staff.ts';
 import { type MemberFault, staffFault } from '../../../domain/access/members.ts';
 import { type Permission, STAFF_ROLES } from '../../../domain/access/permissions.ts';
 import { maySee, permissionsOver } from '../../../domain/access/teams.ts';
-import { noteBeyondStores, noteChange } from '../../audit/note.ts';
-import { storeOfOperator } from '../../auth/caller.ts';
+import { noteBeyondStores } from '../../audit/note.ts';
 import { widenScope } from '../../database/transaction.ts';
 import { openCursor, pageOf } from '../../http/cursor.ts';
 import { type Params, refuseOtherVersion } from '../../http/team-calls.ts';
-import { sendInvitation } from '../../people/invitations/commands.ts';
-import { endInvitation, listOpen, spendInvitations, teamScope } from '../../people/invitations/queries.ts';
-import { countOwners, listMemberships } from '../../people/queries.ts';
+import { spendInvitations } from '../../people/invitations/queries.ts';
+import { listMemberships } from '../../people/queries.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { holdStore } from '../accounts/queries.ts';
-import { findPlatformStore } from '../queries.ts';
 import type { StaffHeld, StaffWrite } from '../staff-calls.ts';
 import { countWith, endMembership, findMember, holdStaff, listMembers, writeRole } from './queries.ts';
 
@@ -90,32 +86,4 @@ export async function removeFromStaff(write: StaffWrite, _body: undefined, param
     after: { role: null },
   });
   return null;
-}
-
-/** The links sent before stop working. @throws not_found, store_has_owner, too_many_requests */
-export async function inviteFirstOwner(
-  { context, client, staff, now }: StaffWrite,
-  owner: FirstOwner,
-  { id = '' }: Params,
-) {
-  if (!(await holdStore(client, id))) throw new ProblemError('not_found');
-  const storeId = storeOfOperator(id);
-  await widenScope(client, { 'app.store': storeId });
-  const store = await findPlatformStore(client, storeId);
-  if (!store) throw new ProblemError('not_found');
-  if ((await countOwners(client, storeId)) > 0) throw new ProblemError('store_has_owner');
-  const team = { reach: 'store', store: storeId, accountId: null, name: store.name } as const;
-  await widenScope(client, teamScope(team));
-  for (const open of await listOpen(client, team, { now, most: 100 })) {
-    if (open.role === 'store_owner') await endInvitation(client, open.id, now);
-  }
-  const invitation = { ...owner, role: 'store_owner' } as const;
-  const { expiresAt } = await sendInvitation(
-    context,
-    client,
-    { ...staff, team, hasOwner: false },
-    invitation,
-  );
-  await noteChange(client, storeId, { subject: store, after: { owner: owner.email } });
-  return { email: owner.email, role: invitation.role, expiresAt };
 }

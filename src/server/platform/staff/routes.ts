@@ -9,14 +9,24 @@ import {
   staffSchema,
 } from '../../../contract/platform-staff.ts';
 import type { Wiring } from '../../http/team-calls.ts';
+import { inviteFirstAccountOwner, inviteFirstOwner } from '../first-owners.ts';
 import { staffRead, staffWrite } from '../staff-calls.ts';
-import { changeStaffRole, inviteFirstOwner, listStaff, removeFromStaff } from './commands.ts';
+import { changeStaffRole, listStaff, removeFromStaff } from './commands.ts';
 
 const CHANGE = {
   again: true,
   versioned: true,
   security: 'staff_changed',
   problems: ['member_above', 'role_not_grantable', 'last_admin'],
+} as const;
+
+const FIRST_OWNER = {
+  method: 'POST',
+  permission: 'store:create',
+  again: true,
+  security: 'person_invited',
+  body: firstOwnerSchema,
+  answer: { status: 202, schema: invitedSchema },
 } as const;
 
 export function staffRoutes(to: Wiring): void {
@@ -56,17 +66,21 @@ export function staffRoutes(to: Wiring): void {
     write: removeFromStaff,
   });
   staffWrite(to, {
-    method: 'POST',
+    ...FIRST_OWNER,
     url: '/stores/:id/owner-invitation',
     operationId: 'inviteFirstOwner',
     summary: 'Invite the first owner of a store again',
     description: 'For a store without an owner. The links sent before stop working.',
-    permission: 'store:create',
-    again: true,
-    security: 'person_invited',
     problems: ['store_has_owner'],
-    body: firstOwnerSchema,
-    answer: { status: 202, schema: invitedSchema },
     write: inviteFirstOwner,
+  });
+  staffWrite(to, {
+    ...FIRST_OWNER,
+    url: '/accounts/:slug/owner-invitation',
+    operationId: 'inviteFirstAccountOwner',
+    summary: 'Invite the first owner of an account again',
+    description: 'For an account without an owner. The links sent before stop working.',
+    problems: ['account_has_owner'],
+    write: inviteFirstAccountOwner,
   });
 }

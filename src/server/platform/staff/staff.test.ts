@@ -100,6 +100,33 @@ it('admins who all remove each other at once leave one, who can’t step back', 
   expect((await change(last, last, 'orderprotection_support')).json().code).toBe('last_admin');
 });
 
+describe('the first owner of an account', () => {
+  it('is invited again by staff who make stores, by a new link alone, until there is one', async () => {
+    const implementer = await someone('orderprotection_implementation');
+    const owner = (email: string) => ({ email, name: 'Nia New' });
+    await implementer.browser.ask('POST', '/v1/platform/accounts', {
+      payload: { slug: 'mill', name: 'Mill Group', owner: owner('wrong@mill.example') },
+    });
+    const invite = async (by: Someone, email: string, slug = 'mill') =>
+      by.browser.ask('POST', `/v1/platform/accounts/${slug}/owner-invitation`, { payload: owner(email) });
+    const tokenOf = async (email: string) => tokenIn((await mailsTo(test, email))[0]?.body ?? '');
+    const accept = (token: string) =>
+      new Browser(test).ask('POST', '/v1/invitations/accept', { payload: { token, password: PASSWORD } });
+    const first = await tokenOf('wrong@mill.example');
+    const again = await invite(implementer, 'right@mill.example');
+    expect([again.statusCode, again.json().role]).toEqual([202, 'account_owner']);
+    expect((await accept(first)).json().code).toBe('person_link_over');
+    expect((await accept(await tokenOf('right@mill.example'))).statusCode).toBe(204);
+    expect((await invite(implementer, 'third@mill.example')).json().code).toBe('account_has_owner');
+    expect((await invite(implementer, 'third@mill.example', 'nobody')).statusCode).toBe(404);
+    expect((await invite(lead, 'third@mill.example')).json().permission).toBe('store:create');
+    const { rows } = await test.database.admin.query(
+      "select place, after from platform_audit_log where operation = 'inviteFirstAccountOwner'",
+    );
+    expect(rows).toMatchObject([{ after: { owner: 'right@mill.example' } }]);
+  });
+});
+
 describe('the first owner of a store', () => {
   it('is invited again by staff who make stores, by a new link alone, until there is one', async () => {
     const implementer = await someone('orderprotection_implementation');
