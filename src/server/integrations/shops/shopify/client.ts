@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { refused } from '../../outcomes.ts';
 import type { Health, Provider } from '../../ports.ts';
 import { creditPart } from './admin/credit.ts';
+import { feedOf } from './admin/feed.ts';
 import { openShop, type Shop, VERSION } from './admin/graphql.ts';
+import { noticeReader } from './admin/notices.ts';
 import { refundCarrier } from './admin/refund.ts';
 import { replacementCarrier } from './admin/replacement.ts';
 import type { ShopifyCredentials } from './credentials.ts';
@@ -34,6 +36,8 @@ export function openShopify(
     refund: refundCarrier(shop),
     replacement: replacementCarrier(shop),
     credit: creditPart(shop, credentials.distribution),
+    feed: feedOf(shop),
+    readNotice: noticeReader(credentials),
   };
 }
 

@@ -1,19 +1,120 @@
 /** Simulated orders as GraphQL shows them. */
+import { amountOf, bagOf, unitsOf } from './money.ts';
 import { refundView, suggestedRefund } from './refunds.ts';
 import { allow, type Session } from './session.ts';
-import { gid, idOf, type SimulatedOrder } from './state.ts';
+import {
+  gid,
+  idOf,
+  type ShopifyState,
+  type SimulatedAddress,
+  type SimulatedLine,
+  type SimulatedOrder,
+} from './state.ts';
+
+export type Listed = { first?: number; after?: string | null };
+
+/** A connection over all items, in their order. The cursor is the id of the last one. */
+export function connection<One extends { id: string }>(
+  items: readonly One[],
+  { first = items.length, after }: Listed,
+  view: (one: One) => object,
+): object {
+  const from = after ? items.findIndex(({ id }) => id === after) + 1 : 0;
+  const page = items.slice(from, from + first);
+  return {
+    nodes: page.map(view),
+    pageInfo: { hasNextPage: from + first < items.length, endCursor: page.at(-1)?.id ?? null },
+  };
+}
 
 export function orderView({ state }: Session, order: SimulatedOrder): object {
+  const bag = (amount: string): object => bagOf(amount, order, state.currency);
+  const customer = state.customers.find(({ id }) => id === order.customerId);
+  const none = amountOf(0n, order.currency);
   return {
     ...order,
     id: gid('Order', order.id),
+    processedAt: order.createdAt,
     presentmentCurrencyCode: order.currency,
     currencyCode: state.currency,
-    customer: order.customerId ? { id: gid('Customer', order.customerId) } : null,
+    displayFinancialStatus: statusOf(order),
+    totalPriceSet: bag(order.total),
+    currentTotalPriceSet: bag(currentTotalOf(order)),
+    billingAddress: addressView(order.shippingAddress),
+    shippingAddress: addressView(order.shippingAddress),
+    customer: customer
+      ? {
+          id: gid('Customer', customer.id),
+          firstName: customer.firstName,
+          lastName: customer.lastName,
+          defaultEmailAddress: { emailAddress: customer.email },
+          defaultPhoneNumber: customer.phone === null ? null : { phoneNumber: customer.phone },
+        }
+      : null,
+    lineItems: (ask: Listed) => connection(order.lines, ask, (line) => lineView(state, order, line)),
+    shippingLines: {
+      nodes: [
+        {
+          isRemoved: false,
+          originalPriceSet: bag(order.shipping),
+          discountedPriceSet: bag(order.shipping),
+          discountAllocations: [],
+          taxLines: [],
+        },
+      ].filter(() => order.shipping !== none),
+    },
+    fulfillments: order.fulfillments.map(({ company, number, url, lines, ...one }) => ({
+      ...one,
+      id: gid('Fulfillment', one.id),
+      trackingInfo: [{ company, number, url }],
+      fulfillmentLineItems: {
+        nodes: lines.map(({ lineId, quantity }) => ({ quantity, lineItem: { id: gid('LineItem', lineId) } })),
+      },
+    })),
     refunds: ({ first }: { first?: number }) =>
       order.refunds.slice(0, first).map((refund) => refundView(state, order, refund)),
     suggestedRefund: () => suggestedRefund(state, order),
   };
+}
+
+function lineView(state: ShopifyState, order: SimulatedOrder, line: SimulatedLine): object {
+  const bag = (amount: string): object => bagOf(amount, order, state.currency);
+  const some = (amount: string): boolean => unitsOf(amount, order.currency) > 0n;
+  return {
+    ...line,
+    id: gid('LineItem', line.id),
+    name: line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title,
+    product: line.productId && { id: gid('Product', line.productId) },
+    variant: line.variantId && { id: gid('ProductVariant', line.variantId) },
+    originalUnitPriceSet: bag(line.price),
+    discountAllocations: some(line.discount) ? [{ allocatedAmountSet: bag(line.discount) }] : [],
+    taxLines: some(line.tax) ? [{ rate: 0.1, priceSet: bag(line.tax) }] : [],
+    customAttributes: [],
+  };
+}
+
+export const addressView = (address: SimulatedAddress | null): object | null =>
+  address && { ...address, name: [address.firstName, address.lastName].filter(Boolean).join(' ') || null };
+
+/** What is left after lines were refunded or removed. */
+export function currentTotalOf(order: SimulatedOrder): string {
+  const gone = order.lines.reduce((sum, line) => {
+    const units = BigInt(line.quantity - line.currentQuantity);
+    const whole =
+      unitsOf(line.price, order.currency) * BigInt(line.quantity) -
+      unitsOf(line.discount, order.currency) +
+      unitsOf(line.tax, order.currency);
+    return sum + (whole * units) / BigInt(line.quantity);
+  }, 0n);
+  return amountOf(unitsOf(order.total, order.currency) - gone, order.currency);
+}
+
+export function statusOf(order: SimulatedOrder): string {
+  const back = order.transactions
+    .filter(({ kind, status }) => kind === 'REFUND' && status !== 'FAILURE')
+    .reduce((sum, { amount }) => sum + unitsOf(amount, order.currency), 0n);
+  if (back === 0n) return 'PAID';
+  return back >= unitsOf(order.total, order.currency) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
 
 export function orderOf(session: Session, { id }: { id: string }): object | null {
@@ -22,32 +123,25 @@ export function orderOf(session: Session, { id }: { id: string }): object | null
   return order ? orderView(session, order) : null;
 }
 
-type Ask = { first?: number; after?: string; query?: string; sortKey?: string; reverse?: boolean };
+type Ask = Listed & { query?: string | null; sortKey?: string; reverse?: boolean };
 
 /** The terms that the adapter searches with. Shopify ignores a term that it doesn't know; here it finds nothing. */
 const TERMS: Record<string, (order: SimulatedOrder, value: string) => boolean> = {
   'source_identifier:': (order, value) => order.sourceIdentifier === value,
   'updated_at:>=': (order, value) => order.updatedAt >= value,
   'updated_at:<=': (order, value) => order.updatedAt <= value,
-  'created_at:>=': (order, value) => order.createdAt >= value,
-  'tag:': (order, value) => order.tags.includes(value),
 };
 
-const NOTHING = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+const TERM = /([a-z_]+:[<>]?=?)'([^']*)'/g;
 
-export function ordersOf(session: Session, { first = 50, after, query, sortKey, reverse }: Ask): object {
+export function ordersOf(session: Session, { query, sortKey, reverse, ...ask }: Ask): object {
   allow(session, 'read_orders', 'orders');
-  const terms = [...(query ?? '').matchAll(/([a-z_]+:[<>]?=?)'([^']*)'/g)];
-  if (terms.length > 0 && session.state.isSearchBehind) return NOTHING;
+  const terms = [...(query ?? '').matchAll(TERM)];
   const key = sortKey === 'UPDATED_AT' ? 'updatedAt' : 'createdAt';
-  const found = session.state.orders
+  const isBehind = terms.length > 0 && session.state.isSearchBehind;
+  const found = (isBehind ? [] : session.state.orders)
     .filter((order) => terms.every(([, term = '', value = '']) => TERMS[term]?.(order, value) ?? false))
     .sort((a, b) => (a[key] === b[key] ? Number(a.id) - Number(b.id) : a[key] < b[key] ? -1 : 1));
   if (reverse) found.reverse();
-  const from = after ? found.findIndex(({ id }) => id === after) + 1 : 0;
-  const page = found.slice(from, from + first);
-  return {
-    nodes: page.map((order) => orderView(session, order)),
-    pageInfo: { hasNextPage: from + first < found.length, endCursor: page.at(-1)?.id ?? null },
-  };
+  return connection(found, ask, (order) => orderView(session, order));
 }

@@ -9,9 +9,11 @@ import {
   storeCreditAccountCredit,
 } from './credit.ts';
 import { orderOf, ordersOf } from './orders.ts';
+import { productOf, productsOf } from './products.ts';
 import { refundCreate } from './refunds.ts';
 import { nodes, orderCreate } from './replacements.ts';
 import type { Session } from './session.ts';
+import { webhookSubscriptionCreate, webhookSubscriptions } from './webhooks.ts';
 
 export function rootOf(session: Session): Record<string, unknown> {
   const { state } = session;
@@ -25,6 +27,10 @@ export function rootOf(session: Session): Record<string, unknown> {
     order: answers(orderOf),
     orders: answers(ordersOf),
     nodes: answers(nodes),
+    product: answers(productOf),
+    products: answers(productsOf),
+    webhookSubscriptions: answers(webhookSubscriptions),
+    webhookSubscriptionCreate: answers(webhookSubscriptionCreate),
     giftCards: answers(giftCards),
     codeDiscountNodeByCode: answers(codeDiscountNodeByCode),
     customerByIdentifier: answers(customerByIdentifier),

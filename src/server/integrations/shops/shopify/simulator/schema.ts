@@ -9,21 +9,29 @@ scalar Date
 scalar DateTime
 scalar Decimal
 scalar Money
+scalar URL
 scalar CountryCode
 scalar CurrencyCode
 enum DiscountBuyerSelection { ALL }
 enum DiscountErrorCode { BLANK GREATER_THAN INTERNAL_ERROR INVALID TAKEN TOO_LONG }
+enum FulfillmentDisplayStatus { ATTEMPTED_DELIVERY CANCELED CARRIER_PICKED_UP CONFIRMED DELAYED DELIVERED FAILURE FULFILLED IN_TRANSIT LABEL_PRINTED LABEL_PURCHASED LABEL_VOIDED MARKED_AS_FULFILLED NOT_DELIVERED OUT_FOR_DELIVERY PICKED_UP READY_FOR_PICKUP SUBMITTED }
+enum FulfillmentStatus { CANCELLED ERROR FAILURE OPEN PENDING SUCCESS }
 enum GiftCardErrorCode { CUSTOMER_NOT_FOUND GIFT_CARD_LIMIT_EXCEEDED GREATER_THAN INTERNAL_ERROR INVALID MISSING_ARGUMENT RECIPIENT_NOT_FOUND TAKEN TOO_LONG TOO_SHORT }
 enum GiftCardSortKeys { AMOUNT_SPENT BALANCE CODE CREATED_AT CUSTOMER_NAME DISABLED_AT EXPIRES_ON ID INITIAL_VALUE UPDATED_AT }
 enum OrderCreateFinancialStatus { AUTHORIZED EXPIRED PAID PARTIALLY_PAID PARTIALLY_REFUNDED PENDING REFUNDED VOIDED }
 enum OrderCreateInputsInventoryBehavior { BYPASS DECREMENT_IGNORING_POLICY DECREMENT_OBEYING_POLICY }
 enum OrderCreateUserErrorCode { FULFILLMENT_SERVICE_INVALID INVALID INVENTORY_CLAIM_FAILED PROCESSED_AT_INVALID REDUNDANT_CUSTOMER_FIELDS SHOP_DORMANT TAX_LINE_RATE_MISSING }
+enum OrderDisplayFinancialStatus { AUTHORIZED EXPIRED PAID PARTIALLY_PAID PARTIALLY_REFUNDED PENDING REFUNDED VOIDED }
 enum OrderSortKeys { CREATED_AT CURRENT_TOTAL_PRICE CUSTOMER_NAME DESTINATION FINANCIAL_STATUS FULFILLMENT_STATUS ID ORDER_NUMBER PO_NUMBER PROCESSED_AT RELEVANCE TOTAL_ITEMS_QUANTITY TOTAL_PRICE UPDATED_AT }
 scalar OrderTransactionErrorCode
 enum OrderTransactionKind { AUTHORIZATION CAPTURE CHANGE EMV_AUTHORIZATION REFUND SALE SUGGESTED_REFUND VOID }
 enum OrderTransactionStatus { AWAITING_RESPONSE ERROR FAILURE PENDING SUCCESS UNKNOWN }
+enum ProductSortKeys { CREATED_AT ID INVENTORY_TOTAL PRODUCT_TYPE PUBLISHED_AT RELEVANCE TITLE UPDATED_AT VENDOR }
+enum ProductStatus { ACTIVE ARCHIVED DRAFT UNLISTED }
 enum ProductVariantInventoryPolicy { CONTINUE DENY }
 enum StoreCreditAccountCreditUserErrorCode { ACCOUNT_NOT_FOUND CREDIT_LIMIT_EXCEEDED EXPIRES_AT_IN_PAST MISMATCHING_CURRENCY NEGATIVE_OR_ZERO_AMOUNT OWNER_NOT_FOUND UNSUPPORTED_CURRENCY }
+enum WebhookSubscriptionFormat { JSON XML }
+enum WebhookSubscriptionTopic { APP_UNINSTALLED DISPUTES_CREATE DISPUTES_UPDATE FULFILLMENTS_CREATE FULFILLMENTS_UPDATE ORDERS_CANCELLED ORDERS_CREATE ORDERS_FULFILLED ORDERS_UPDATED PRODUCTS_CREATE PRODUCTS_UPDATE REFUNDS_CREATE }
 input CustomerIdentifierInput { emailAddress: String, id: ID }
 input DiscountAmountInput { amount: Decimal, appliesOnEachItem: Boolean }
 input DiscountCodeBasicInput { appliesOncePerCustomer: Boolean, code: String, context: DiscountContextInput, customerGets: DiscountCustomerGetsInput, endsAt: DateTime, startsAt: DateTime, title: String, usageLimit: Int }
@@ -47,65 +55,101 @@ input RefundInput { allowOverRefunding: Boolean = false, currency: CurrencyCode,
 input RefundMethodInput { storeCreditRefund: StoreCreditRefundInput }
 input StoreCreditAccountCreditInput { creditAmount: MoneyInput!, expiresAt: DateTime, notify: Boolean = false }
 input StoreCreditRefundInput { amount: MoneyInput!, expiresAt: DateTime }
+input WebhookSubscriptionInput { filter: String, format: WebhookSubscriptionFormat, uri: String }
 type AccessScope {
   handle: String!
 }
 type AppInstallation implements Node {
-  accessScopes: [AccessScope!]!
-  id: ID!
+  accessScopes: [AccessScope!]!, id: ID!
+}
+type Attribute {
+  key: String!, value: String
 }
 type Customer implements Node {
-  id: ID!
+  defaultEmailAddress: CustomerEmailAddress, defaultPhoneNumber: CustomerPhoneNumber, firstName: String, id: ID!, lastName: String
+}
+type CustomerEmailAddress {
+  emailAddress: String!
+}
+type CustomerPhoneNumber {
+  phoneNumber: String!
+}
+type DiscountAllocation {
+  allocatedAmountSet: MoneyBag!
 }
 type DiscountCodeBasic {
-  asyncUsageCount: Int!
-  createdAt: DateTime!
-  endsAt: DateTime
-  title: String!
+  asyncUsageCount: Int!, createdAt: DateTime!, endsAt: DateTime, title: String!
 }
 type DiscountCodeBasicCreatePayload {
-  codeDiscountNode: DiscountCodeNode
-  userErrors: [DiscountUserError!]!
+  codeDiscountNode: DiscountCodeNode, userErrors: [DiscountUserError!]!
 }
 type DiscountCodeNode implements Node {
-  codeDiscount: DiscountCode!
-  id: ID!
+  codeDiscount: DiscountCode!, id: ID!
 }
 type DiscountUserError {
-  code: DiscountErrorCode
-  field: [String!]
-  message: String!
+  code: DiscountErrorCode, field: [String!], message: String!
+}
+type Fulfillment implements Node {
+  createdAt: DateTime!, displayStatus: FulfillmentDisplayStatus, fulfillmentLineItems(first: Int): FulfillmentLineItemConnection!
+  id: ID!, status: FulfillmentStatus!, trackingInfo(first: Int): [FulfillmentTrackingInfo!]!, updatedAt: DateTime!
+}
+type FulfillmentLineItem implements Node {
+  id: ID!, lineItem: LineItem!, quantity: Int
+}
+type FulfillmentLineItemConnection {
+  nodes: [FulfillmentLineItem!]!
+}
+type FulfillmentTrackingInfo {
+  company: String, number: String, url: URL
 }
 type GiftCard implements Node {
-  balance: MoneyV2!
-  createdAt: DateTime!
-  enabled: Boolean!
-  expiresOn: Date
-  id: ID!
-  note: String
+  balance: MoneyV2!, createdAt: DateTime!, enabled: Boolean!, expiresOn: Date, id: ID!, note: String
 }
 type GiftCardConnection {
   nodes: [GiftCard!]!
 }
 type GiftCardCreatePayload {
-  giftCard: GiftCard
-  userErrors: [GiftCardUserError!]!
+  giftCard: GiftCard, userErrors: [GiftCardUserError!]!
 }
 type GiftCardUserError {
-  code: GiftCardErrorCode
-  field: [String!]
-  message: String!
+  code: GiftCardErrorCode, field: [String!], message: String!
+}
+type Image {
+  url: URL!
 }
 type InventoryItem implements Node {
-  id: ID!
-  tracked: Boolean!
+  id: ID!, requiresShipping: Boolean!, tracked: Boolean!
+}
+type LineItem implements Node {
+  currentQuantity: Int!, customAttributes: [Attribute!]!, discountAllocations: [DiscountAllocation!]!, id: ID!
+  isGiftCard: Boolean!, name: String!, originalUnitPriceSet: MoneyBag!, product: Product, quantity: Int!
+  requiresShipping: Boolean!, sku: String, taxLines(first: Int): [TaxLine!]!, title: String!, variant: ProductVariant
+  variantTitle: String, vendor: String
+}
+type LineItemConnection {
+  nodes: [LineItem!]!, pageInfo: PageInfo!
+}
+type MailingAddress implements Node {
+  address1: String, address2: String, city: String, company: String, countryCodeV2: CountryCode, firstName: String, id: ID!
+  lastName: String, name: String, phone: String, province: String, provinceCode: String, zip: String
+}
+interface Media {
+  preview: MediaPreviewImage
+}
+type MediaPreviewImage {
+  image: Image
+}
+type Metafield implements Node {
+  id: ID!, key: String!, namespace: String!, value: String!
+}
+type MetafieldConnection {
+  nodes: [Metafield!]!
 }
 type MoneyBag {
-  presentmentMoney: MoneyV2!
+  presentmentMoney: MoneyV2!, shopMoney: MoneyV2!
 }
 type MoneyV2 {
-  amount: Decimal!
-  currencyCode: CurrencyCode!
+  amount: Decimal!, currencyCode: CurrencyCode!
 }
 type Mutation {
   discountCodeBasicCreate(basicCodeDiscount: DiscountCodeBasicInput!): DiscountCodeBasicCreatePayload
@@ -113,103 +157,114 @@ type Mutation {
   orderCreate(options: OrderCreateOptionsInput, order: OrderCreateOrderInput!): OrderCreatePayload
   refundCreate(input: RefundInput!): RefundCreatePayload
   storeCreditAccountCredit(creditInput: StoreCreditAccountCreditInput!, id: ID!): StoreCreditAccountCreditPayload
+  webhookSubscriptionCreate(topic: WebhookSubscriptionTopic!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionCreatePayload
 }
 interface Node {
   id: ID!
 }
 type Order implements Node {
-  cancelledAt: DateTime
-  createdAt: DateTime!
-  customer: Customer
-  id: ID!
-  name: String!
-  presentmentCurrencyCode: CurrencyCode!
-  refunds(first: Int): [Refund!]!
-  sourceIdentifier: String
-  suggestedRefund(suggestFullRefund: Boolean = false): SuggestedRefund
-  test: Boolean!
+  billingAddress: MailingAddress, cancelledAt: DateTime, createdAt: DateTime!, currencyCode: CurrencyCode!
+  currentTotalPriceSet: MoneyBag!, customer: Customer, displayFinancialStatus: OrderDisplayFinancialStatus, email: String
+  fulfillments(first: Int): [Fulfillment!]!, id: ID!, lineItems(after: String, first: Int): LineItemConnection!, name: String!
+  number: Int!, phone: String, presentmentCurrencyCode: CurrencyCode!, processedAt: DateTime!, refunds(first: Int): [Refund!]!
+  shippingAddress: MailingAddress, shippingLines(first: Int, includeRemovals: Boolean = false): ShippingLineConnection!
+  sourceIdentifier: String, sourceName: String, suggestedRefund(suggestFullRefund: Boolean = false): SuggestedRefund
+  tags: [String!]!, taxesIncluded: Boolean!, test: Boolean!, totalPriceSet: MoneyBag!, updatedAt: DateTime!
 }
 type OrderConnection {
-  nodes: [Order!]!
+  nodes: [Order!]!, pageInfo: PageInfo!
 }
 type OrderCreatePayload {
-  order: Order
-  userErrors: [OrderCreateUserError!]!
+  order: Order, userErrors: [OrderCreateUserError!]!
 }
 type OrderCreateUserError {
-  code: OrderCreateUserErrorCode
-  field: [String!]
-  message: String!
+  code: OrderCreateUserErrorCode, field: [String!], message: String!
 }
 type OrderTransaction implements Node {
-  amountSet: MoneyBag!
-  errorCode: OrderTransactionErrorCode
-  gateway: String
-  id: ID!
-  kind: OrderTransactionKind!
+  amountSet: MoneyBag!, errorCode: OrderTransactionErrorCode, gateway: String, id: ID!, kind: OrderTransactionKind!
   status: OrderTransactionStatus!
 }
 type OrderTransactionConnection {
   nodes: [OrderTransaction!]!
 }
+type PageInfo {
+  endCursor: String, hasNextPage: Boolean!
+}
+type Product implements Node {
+  featuredMedia: Media, handle: String!, id: ID!, metafields(first: Int): MetafieldConnection!, status: ProductStatus!
+  title: String!, updatedAt: DateTime!, variants(after: String, first: Int): ProductVariantConnection!, vendor: String!
+}
+type ProductConnection {
+  nodes: [Product!]!, pageInfo: PageInfo!
+}
 type ProductVariant implements Node {
-  id: ID!
-  inventoryItem: InventoryItem!
-  inventoryPolicy: ProductVariantInventoryPolicy!
-  inventoryQuantity: Int
+  barcode: String, id: ID!, inventoryItem: InventoryItem!, inventoryPolicy: ProductVariantInventoryPolicy!, inventoryQuantity: Int
+  price: Money!, sku: String, title: String!
+}
+type ProductVariantConnection {
+  nodes: [ProductVariant!]!, pageInfo: PageInfo!
 }
 type QueryRoot {
-  codeDiscountNodeByCode(code: String!): DiscountCodeNode
-  currentAppInstallation: AppInstallation!
+  codeDiscountNodeByCode(code: String!): DiscountCodeNode, currentAppInstallation: AppInstallation!
   customerByIdentifier(identifier: CustomerIdentifierInput!): Customer
   giftCards(first: Int, query: String, reverse: Boolean = false, sortKey: GiftCardSortKeys = ID): GiftCardConnection!
-  nodes(ids: [ID!]!): [Node]!
-  order(id: ID!): Order
-  orders(first: Int, query: String, reverse: Boolean = false, sortKey: OrderSortKeys = PROCESSED_AT): OrderConnection!
-  shop: Shop!
+  nodes(ids: [ID!]!): [Node]!, order(id: ID!): Order
+  orders(after: String, first: Int, query: String, reverse: Boolean = false, sortKey: OrderSortKeys = PROCESSED_AT): OrderConnection!
+  product(id: ID!): Product, products(after: String, first: Int, query: String, sortKey: ProductSortKeys = ID): ProductConnection!
+  shop: Shop!, webhookSubscriptions(first: Int): WebhookSubscriptionConnection!
 }
 type Refund implements Node {
-  createdAt: DateTime
-  id: ID!
-  note: String
-  totalRefundedSet: MoneyBag!
-  transactions(first: Int): OrderTransactionConnection!
+  createdAt: DateTime, id: ID!, note: String, processedAt: DateTime!, refundLineItems(first: Int): RefundLineItemConnection!
+  totalRefundedSet: MoneyBag!, transactions(first: Int): OrderTransactionConnection!
 }
 type RefundCreatePayload {
-  refund: Refund
-  userErrors: [UserError!]!
+  refund: Refund, userErrors: [UserError!]!
+}
+type RefundLineItem {
+  lineItem: LineItem!, quantity: Int!
+}
+type RefundLineItemConnection {
+  nodes: [RefundLineItem!]!
+}
+type ShippingLine {
+  discountAllocations: [DiscountAllocation!]!, discountedPriceSet: MoneyBag!, isRemoved: Boolean!, originalPriceSet: MoneyBag!
+  taxLines: [TaxLine!]!
+}
+type ShippingLineConnection {
+  nodes: [ShippingLine!]!
 }
 type Shop implements Node {
-  currencyCode: CurrencyCode!
-  id: ID!
-  myshopifyDomain: String!
+  currencyCode: CurrencyCode!, id: ID!, myshopifyDomain: String!
 }
 type StoreCreditAccountCreditPayload {
-  storeCreditAccountTransaction: StoreCreditAccountCreditTransaction
-  userErrors: [StoreCreditAccountCreditUserError!]!
+  storeCreditAccountTransaction: StoreCreditAccountCreditTransaction, userErrors: [StoreCreditAccountCreditUserError!]!
 }
 type StoreCreditAccountCreditTransaction implements Node {
-  balanceAfterTransaction: MoneyV2!
-  createdAt: DateTime!
-  id: ID!
+  balanceAfterTransaction: MoneyV2!, createdAt: DateTime!, id: ID!
 }
 type StoreCreditAccountCreditUserError {
-  code: StoreCreditAccountCreditUserErrorCode
-  field: [String!]
-  message: String!
+  code: StoreCreditAccountCreditUserErrorCode, field: [String!], message: String!
 }
 type SuggestedOrderTransaction {
-  amountSet: MoneyBag!
-  gateway: String
-  maximumRefundableSet: MoneyBag
-  parentTransaction: OrderTransaction
+  amountSet: MoneyBag!, gateway: String, maximumRefundableSet: MoneyBag, parentTransaction: OrderTransaction
 }
 type SuggestedRefund {
   suggestedTransactions: [SuggestedOrderTransaction!]!
 }
+type TaxLine {
+  priceSet: MoneyBag!, rate: Float
+}
 type UserError {
-  field: [String!]
-  message: String!
+  field: [String!], message: String!
+}
+type WebhookSubscription implements Node {
+  id: ID!, topic: WebhookSubscriptionTopic!, uri: String!
+}
+type WebhookSubscriptionConnection {
+  nodes: [WebhookSubscription!]!
+}
+type WebhookSubscriptionCreatePayload {
+  userErrors: [UserError!]!, webhookSubscription: WebhookSubscription
 }
 union DiscountCode = DiscountCodeBasic
 `;

@@ -1,0 +1,116 @@
+/**
+ * Shopify's webhooks (shopify.dev, deliver webhooks through HTTPS, privacy law compliance; read November 2026): base64 of HMAC-SHA256 over the raw
+ * body with the app's client secret. `X-Shopify-Event-Id` stays the same on each repeat, and is shared by topics of one act.
+ */
+
+import type { Notice, ReadNotice } from '../../../ports.ts';
+import { hmac, isSameSignature } from '../../../signature.ts';
+import type { ShopifyCredentials } from '../credentials.ts';
+import { numberOf } from './ids.ts';
+import { markIn } from './refund.ts';
+
+type Body = Record<string, unknown>;
+type About = Extract<Notice, { kind: 'event' }>['about'];
+
+const idIn = (body: Body, name: string): string | null => {
+  const id = body[name];
+  if (typeof id === 'string') return /^\d{1,20}$/.test(id) ? id : null;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? String(id) : null;
+};
+
+/** Larger ids arrive as text: see `parsed`. */
+const ownId = (body: Body): string | null =>
+  typeof body.admin_graphql_api_id === 'string' ? numberOf(body.admin_graphql_api_id) : idIn(body, 'id');
+
+const order = (body: Body): About | null => {
+  const sourceOrderId = ownId(body);
+  return sourceOrderId === null ? null : { noun: 'order', sourceOrderId, document: body };
+};
+
+/** What it says of the order is not all of it, so the order is read again. */
+const ofOrder = (body: Body): About | null => {
+  const sourceOrderId = idIn(body, 'order_id');
+  return sourceOrderId === null ? null : { noun: 'order', sourceOrderId, document: null };
+};
+
+/** Ours has a mark; any other changes what can be claimed of its order. */
+function refund(body: Body): About | null {
+  const mark = markIn(typeof body.note === 'string' ? body.note : null);
+  const reference = ownId(body);
+  return mark !== null && reference !== null ? { noun: 'effect', reference, mark } : ofOrder(body);
+}
+
+const product = (body: Body): About | null => {
+  const sourceProductId = ownId(body);
+  return sourceProductId === null ? null : { noun: 'product', sourceProductId, document: body };
+};
+
+const privacy =
+  (request: 'export' | 'erase_customer' | 'erase_store') =>
+  (body: Body): About => {
+    const { email } = Object(body.customer) as { email?: unknown };
+    return { noun: 'privacy', request, email: typeof email === 'string' ? email.slice(0, 254) : null };
+  };
+
+const TOPICS: Record<string, (body: Body) => About | null> = {
+  'orders/create': order,
+  'orders/updated': order,
+  'orders/cancelled': order,
+  'orders/fulfilled': order,
+  'refunds/create': refund,
+  'fulfillments/create': ofOrder,
+  'fulfillments/update': ofOrder,
+  'products/create': product,
+  'products/update': product,
+  'disputes/create': ofOrder,
+  'disputes/update': ofOrder,
+  'app/uninstalled': () => ({ noun: 'disconnected' }),
+  'customers/data_request': privacy('export'),
+  'customers/redact': privacy('erase_customer'),
+  'shop/redact': privacy('erase_store'),
+};
+
+/** A published app has one secret for all its shops, so the shop is compared, too. */
+export function noticeReader({ shop, secret }: ShopifyCredentials): ReadNotice {
+  return (headers, body) => {
+    const signed = isSameSignature(headers['x-shopify-hmac-sha256'] ?? '', hmac(secret, [body], 'base64'));
+    if (!signed || headers['x-shopify-shop-domain'] !== shop) return { kind: 'forged' };
+    const topic = (headers['x-shopify-topic'] ?? '').slice(0, 100);
+    const id = headers['x-shopify-event-id'] ?? headers['x-shopify-webhook-id'] ?? '';
+    const eventId = `${topic}:${id}`.slice(0, 200);
+    const json = parsed(body);
+    const about = json && Object.hasOwn(TOPICS, topic) ? (TOPICS[topic]?.(json) ?? null) : null;
+    if (json === null || about === null) return { kind: 'ignored', eventId };
+    return {
+      kind: 'event',
+      eventId,
+      topic,
+      changedAt: changedAt(json, headers['x-shopify-triggered-at']),
+      about,
+    };
+  };
+}
+
+function changedAt({ updated_at }: Body, triggeredAt: string | undefined): string | null {
+  const at = Date.parse(typeof updated_at === 'string' ? updated_at : (triggeredAt ?? ''));
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+type Source = { source?: string };
+
+/** Ids above 2^53 stay exact as text. */
+function parsed(body: Buffer): Body | null {
+  try {
+    const exact = (_key: string, value: unknown, context?: Source): unknown =>
+      typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(context?.source ?? '')
+        ? context?.source
+        : value;
+    const json: unknown = JSON.parse(
+      body.toString('utf8'),
+      exact as (key: string, value: unknown) => unknown,
+    );
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Body) : null;
+  } catch {
+    return null;
+  }
+}
