@@ -22,6 +22,7 @@ import type { Fixture, Request } from './access-request.ts';
 import { simulationFixtures } from './access-simulations.ts';
 import { slack, slackFixtures } from './access-slack.ts';
 import { storeFixtures } from './access-stores.ts';
+import { webhookFixtures } from './access-webhooks.ts';
 import { createTestApp } from './app.ts';
 import { addPerson, PASSWORD, sessionCookie } from './people.ts';
 import { TEST_SECRET } from './setup.ts';
@@ -195,6 +196,7 @@ export const FIXTURES = whileOpen(test, {
   ...simulationFixtures({ test, store: mine, orderId, maker: owner.split('.')[1] ?? '' }),
   ...slackFixtures(test),
   ...connectionFixtures(test, mine),
+  ...webhookFixtures({ test, store: mine, secret: SECRET }),
   ...storeFixtures({ test, owners: [owner, strangeProgram] }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),
   ...importFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),

@@ -104,7 +104,10 @@ it('every route has a valid request to try', () => {
 });
 
 it('every route that asks again who somebody is refuses API tokens, which prove nobody’s identity', () => {
-  const asking = closed.filter(({ config }) => config?.again === true);
+  // Programs set webhooks up, and are told no more than they may read (docs/decisions/109-webhooks.md).
+  const asking = closed.filter(
+    ({ config, url }) => config?.again === true && !url.startsWith('/v1/webhooks'),
+  );
   expect(asking.length).toBeGreaterThan(8);
   for (const route of asking) {
     const { permissions = [] } = accessOf(route) as Extract<Access, { tokens: unknown }>;

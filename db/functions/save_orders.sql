@@ -7,6 +7,7 @@ declare
   ids text[];
   keys text[];
   created boolean[];
+  versions integer[];
   documents jsonb[];
 begin
   perform set_config('app.store', p_store, true);
@@ -56,12 +57,15 @@ begin
     where o.content_hash <> excluded.content_hash
     returning o.id, o.source_order_id, o.version
   )
-  select array_agg(w.id), array_agg(w.source_order_id), array_agg(w.version = 1), array_agg(i.d)
-  into ids, keys, created, documents from written w join input i using (source_order_id);
+  select array_agg(w.id), array_agg(w.source_order_id), array_agg(w.version = 1), array_agg(i.d), array_agg(w.version)
+  into ids, keys, created, documents, versions from written w join input i using (source_order_id);
 
   if false = any (created) then
     delete from order_items where store_id = p_store and order_id = any (ids);
     delete from fulfillments where store_id = p_store and order_id = any (ids);
+    perform note_webhooks(
+      p_store, 'order', array_agg(u.id), array_agg(u.version), clock_timestamp())
+    from unnest(ids, versions) u (id, version) where u.version > 1;
   end if;
 
   insert into order_items

@@ -109,6 +109,7 @@ const TYPES: Record<string, Record<string, string>> = {
     ResolutionState: 'claim_resolutions.state',
     ResolutionType: 'claims.resolution_type claims.requested_method claim_resolutions.resolution_type',
   },
+  'domain/webhooks/topics.ts': { 'WebhookTopic[]': 'webhook_endpoints.topics' },
   'domain/claims/schedule.ts': { ActingTimer: 'claims.timer' },
   'domain/claims/resolution-methods.ts': { ResolutionMethod: 'claim_items.requested_method' },
   // Built-in types of TypeScript.

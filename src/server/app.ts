@@ -79,6 +79,7 @@ import { brandRoutes } from './stores/brand/routes.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { fileRoutes, uploadRoutes } from './uploads/routes.ts';
 import { valetRoutes } from './valet/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 export type AppOptions = {
   context: Context;
@@ -171,6 +172,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   notificationRoutes(wiring);
   slackRoutes(wiring);
   connectionRoutes(wiring);
+  webhookRoutes(wiring);
   sopRoutes(wiring);
   orderRoutes(api, context, gates);
   importRunRoutes(wiring);

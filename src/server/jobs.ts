@@ -37,6 +37,7 @@ import { checkHosts } from './stores/host-checks.ts';
 import { hashPhotos } from './uploads/hashes.ts';
 import { forgetAbandoned } from './uploads/queries.ts';
 import { forgetBudgets, releaseLostUploads } from './uploads/reservations.ts';
+import { webhookTasks } from './webhooks/jobs.ts';
 
 // Before mails: a backlog waiting for a mail server must not delay the timers.
 export const CRONTAB = [
@@ -56,6 +57,7 @@ export const CRONTAB = [
   '23 3 * * * compare_figures ?max=3&priority=-1',
   '41 4 * * * check_hosts ?max=3&priority=-1',
   '*/10 * * * * keep_slack_posting ?max=3&priority=-1',
+  '*/10 * * * * keep_webhooks ?max=3&priority=-1',
   '*/15 * * * * mail_daily ?max=3&priority=-1',
   '5 * * * * mail_weekly_reports ?max=3&priority=-1',
 ].join('\n');
@@ -92,6 +94,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...figureTasks(context),
   ...notificationTasks(context),
   ...slackTasks(context),
+  ...webhookTasks(context),
   check_hosts: () => checkHosts(context),
   erase_files: async () => void (await eraseFiles(context)),
 });

@@ -28,6 +28,7 @@ export const SUBJECTS = {
   store: 'Store',
   token: 'API token',
   view: 'Saved view',
+  webhook: 'Webhook',
 } as const satisfies Record<string, string>;
 
 export type SubjectKind = keyof typeof SUBJECTS;
@@ -67,6 +68,13 @@ export const DEEDS = {
   replaceSlack: ['slack', 'changed the connection with'],
   testSlack: ['slack', 'posted a test message in'],
   createSlackChannel: ['slack', 'created the channel'],
+  createWebhook: ['webhook', 'added the webhook'],
+  replaceWebhook: ['webhook', 'changed the webhook'],
+  deleteWebhook: ['webhook', 'deleted the webhook'],
+  rotateWebhookSecret: ['webhook', 'replaced the secret of the webhook'],
+  testWebhook: ['webhook', 'sent a test to the webhook'],
+  replayWebhookDelivery: ['webhook', 'replayed an event to the webhook'],
+  replayWebhook: ['webhook', 'replayed events to the webhook'],
   createSop: ['sop', 'added the procedure'],
   replaceSop: ['sop', 'changed the procedure'],
   setSopState: ['sop', 'turned on or off the procedure'],
@@ -137,6 +145,7 @@ export const DEEDS = {
   // By the operator, on the command line.
   'account save': ['account', 'saved the account'],
   'host check': ['host', 'checked, as each day, the host'],
+  'webhook failure': ['webhook', 'turned off, because it failed, the webhook'],
   'host prove': ['host', 'proved the host'],
   'host revoke': ['host', 'took back the proof of the host'],
   'import orders': ['order', 'imported orders'],

@@ -233,6 +233,13 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   stores: none(
     'id slug name currency time_zone country domains settings branding account_id stage mail_texts',
   ),
+  // Events name ids and states alone (docs/decisions/109-webhooks.md).
+  webhook_attempts: none('delivery_id failure answer'),
+  webhook_deliveries: none('id endpoint_id event_id topic state'),
+  webhook_endpoints: none('id url description topics disabled_for secret old_secret'),
+  webhook_events: none('id topic subject body'),
+  webhook_feeds: none(),
+  webhook_outbox: none('source subject'),
 
   // The people of teams, and the installation. Addresses of customers are counted by a hash whose key ends with the day.
   accounts: none('id slug name'),

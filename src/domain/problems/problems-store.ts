@@ -66,6 +66,17 @@ export const STORE_PROBLEMS = {
     title: 'No draft',
     detail: 'There is no draft of the look. Change something first.',
   },
+  too_many_webhooks: {
+    status: 422,
+    title: 'Too many webhooks',
+    detail: 'This store has as many webhooks as a store can have. Delete those that nothing uses.',
+    exact: 'This store has {max} webhooks, as many as a store can have. Delete those that nothing uses.',
+  },
+  webhook_disabled: {
+    status: 422,
+    title: 'Webhook is off',
+    detail: 'Nothing is sent to this webhook while it is off. Turn it on first.',
+  },
   too_many_tokens: {
     status: 422,
     title: 'Too many API tokens',

@@ -37,6 +37,7 @@ import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts
 import type { SopBlock } from '../../contract/sop.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Verdict } from '../../domain/protection/verdict.ts';
+import type { WebhookTopic } from '../../domain/webhooks/topics.ts';
 
 /** The columns of each table as `pg` answers them (pool.ts). */
 export type Tables = {
@@ -1210,6 +1211,65 @@ export type Tables = {
     starts_at: string;
     bytes: string;
   };
+  webhook_attempts: {
+    store_id: StoreId;
+    delivery_id: string;
+    position: number;
+    at: string;
+    status: number | null;
+    failure: string | null;
+    answer: string;
+    ms: number;
+  };
+  webhook_deliveries: {
+    store_id: StoreId;
+    id: string;
+    endpoint_id: string;
+    event_id: string;
+    topic: string;
+    created_at: string;
+    state: 'waiting' | 'sending' | 'delivered' | 'failed';
+    tries: number;
+    next_at: string | null;
+    taken_at: string | null;
+  };
+  webhook_endpoints: {
+    store_id: StoreId;
+    id: string;
+    version: number;
+    url: string;
+    description: string | null;
+    topics: WebhookTopic[];
+    disabled_for: 'paused' | 'gone' | 'failing' | null;
+    disabled_at: string | null;
+    failing_since: string | null;
+    delivered_at: string | null;
+    secret: Buffer;
+    old_secret: Buffer | null;
+    old_secret_until: string | null;
+    created_at: string;
+  };
+  webhook_events: {
+    store_id: StoreId;
+    id: string;
+    sequence: string | null;
+    at: string;
+    topic: string;
+    subject: string | null;
+    body: string;
+  };
+  webhook_feeds: {
+    store_id: StoreId;
+    sequence: string;
+  };
+  webhook_outbox: {
+    store_id: StoreId;
+    id: string;
+    at: string;
+    source: 'claim' | 'protection' | 'order';
+    subject: string;
+    part: number;
+  };
   worker_heartbeats: {
     worker_id: string;
     beat_at: string;
@@ -1242,4 +1302,8 @@ export type JsonColumns = {
   store_counters: { last_claim_number: number };
   store_deletions: { rows_total: number | null; rows_gone: number };
   upload_budgets: { bytes: number };
+  webhook_endpoints: { secret: string; old_secret: string | null };
+  webhook_events: { sequence: number | null };
+  webhook_feeds: { sequence: number };
+  webhook_outbox: { id: number };
 };

@@ -10,6 +10,7 @@ export const sealedFor = {
   slackWebhook: (storeId: string) => `slack webhook ${storeId}`,
   slackToken: (storeId: string) => `slack token ${storeId}`,
   connection: (id: string) => `connection ${id}`,
+  webhook: (id: string) => `webhook secret ${id}`,
 } as const;
 
 const SEALED = [
@@ -18,6 +19,8 @@ const SEALED = [
   { table: 'slack_connections', key: 'store_id', column: 'webhook', context: sealedFor.slackWebhook },
   { table: 'slack_connections', key: 'store_id', column: 'bot_token', context: sealedFor.slackToken },
   { table: 'connections', key: 'id', column: 'credentials', context: sealedFor.connection },
+  { table: 'webhook_endpoints', key: 'id', column: 'secret', context: sealedFor.webhook },
+  { table: 'webhook_endpoints', key: 'id', column: 'old_secret', context: sealedFor.webhook },
 ] as const;
 
 type Sealed = Row<'person_factors', 'id'> & { ciphertext: Buffer };

@@ -75,6 +75,7 @@ const TAGS = [
   { name: 'People', description: 'Signing in, and what people may do.' },
   { name: 'Notifications', description: 'What concerns the person who is signed in.' },
   { name: 'Connections', description: 'The outside services that a store is connected with.' },
+  { name: 'Webhooks', description: 'Where a store’s own systems are told what happens.' },
   { name: 'Slack', description: 'The channel where a store’s news is posted.' },
   { name: 'Stores', description: 'What anyone may know of a store: its name, its looks, how to reach it.' },
   { name: 'Mail texts', description: 'The words of the mails about claims.' },

@@ -50,6 +50,7 @@ const EXAMPLES: Record<string, unknown> = {
   category: 'SHIPPING',
   claimId: 'k3m7p2vx9q',
   coverage: 'SHIPPING',
+  deliveryId: 'd3n8v5t1rz',
   domain: 'claims.example.com',
   code: '402817',
   createdAfter: '2026-11-01T00:00:00Z',

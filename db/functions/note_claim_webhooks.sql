@@ -1,0 +1,12 @@
+-- Has a store's systems told of what a claim's history tells.
+create function note_claim_webhooks() returns trigger language plpgsql as $$
+begin
+  perform note_webhooks(
+    a.store_id, 'claim', array_agg(a.claim_id order by a.claim_id, a.sequence), array_agg(a.sequence order by a.claim_id, a.sequence),
+    max(a.at))
+  from added a group by a.store_id;
+  return null;
+end $$;
+
+create trigger claim_events_told after insert on claim_events
+  referencing new table as added for each statement execute function note_claim_webhooks();
