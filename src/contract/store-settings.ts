@@ -129,6 +129,7 @@ export const settingsFields = {
   }),
   retention: z.strictObject({
     photosMonths: whole(1, 120).meta({ description: 'Months after a claim closed.' }),
+    claimsYears: whole(1, 30).meta({ description: 'Years after a claim closed.' }),
   }),
   legal: z.strictObject({
     termsUrl: webUrl.nullable(),

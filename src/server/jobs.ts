@@ -32,6 +32,7 @@ import { teamTasks } from './people/team/jobs.ts';
 import { deletionTasks } from './platform/deletion/jobs.ts';
 import { orderLinkTasks } from './portal-links/jobs.ts';
 import { erasureTasks } from './privacy/jobs.ts';
+import { eraseCustomers } from './privacy/retention.ts';
 import { simulationTasks } from './simulations/jobs.ts';
 import { checkHosts } from './stores/host-checks.ts';
 import { hashPhotos } from './uploads/hashes.ts';
@@ -54,6 +55,7 @@ export const CRONTAB = [
   '* * * * * count_signals ?max=3&priority=-1',
   '* * * * * count_figures ?max=3&priority=-1',
   '37 * * * * erase_files ?max=3&priority=-1',
+  '47 * * * * erase_claims ?max=3&priority=-1',
   '23 3 * * * compare_figures ?max=3&priority=-1',
   '41 4 * * * check_hosts ?max=3&priority=-1',
   '*/10 * * * * keep_slack_posting ?max=3&priority=-1',
@@ -97,6 +99,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...webhookTasks(context),
   check_hosts: () => checkHosts(context),
   erase_files: async () => void (await eraseFiles(context)),
+  erase_claims: async () => void (await eraseCustomers(context)),
 });
 
 /** Deletes what has expired: stored answers, drafts, counters, unfiled photos, exports, imports. */

@@ -137,7 +137,7 @@ export const SECTION_FIELDS = {
     hours('abandoned.remindAfterHours'),
     days('reviews.inviteAfterDays'),
   ],
-  retention: [inUnit(units.months)('retention.photosMonths')],
+  retention: [inUnit(units.months)('retention.photosMonths'), inUnit(units.years)('retention.claimsYears')],
   legal: [
     line('legal.termsUrl', 2_048, { type: 'url', ...maybe }),
     line('legal.privacyUrl', 2_048, { type: 'url', ...maybe }),

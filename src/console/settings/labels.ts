@@ -78,6 +78,7 @@ export const LABELS = catalogue({
   'abandoned.remindAfterHours': 'Remind of an unfinished claim after',
   'reviews.inviteAfterDays': 'Ask for a review after the claim ended',
   'retention.photosMonths': 'Erase the files of a claim after it closed',
+  'retention.claimsYears': 'Erase the customer from a claim after it closed',
   'legal.termsUrl': 'Terms',
   'legal.privacyUrl': 'Privacy policy',
   'legal.claimTermsUrl': 'Claim terms, as a link',
@@ -91,6 +92,7 @@ export const OPTIONS = catalogue({
   units: {
     days: 'days',
     months: 'months',
+    years: 'years',
     hours: 'hours',
     businessHours: 'business hours',
     seconds: 'seconds',

@@ -108,7 +108,10 @@ export const text = catalogue({
       label: 'Legal texts',
       help: 'Your terms and your privacy policy, and what customers agree to who file a claim.',
     },
-    retention: { label: 'Retention', help: 'How long photos and other files of closed claims are kept.' },
+    retention: {
+      label: 'Retention',
+      help: 'How long photos and other files of closed claims are kept, and how long claims name their customers.',
+    },
     fulfillment: { label: 'Fulfillment', help: 'Where tracking numbers lead.' },
     activation: { label: 'Opening', help: 'What is left to do before shoppers see this store.' },
     team: { label: 'Members', help: 'Who works in this store, and what each of them may do.' },

@@ -5,7 +5,7 @@
 
 import { displayMoney, type Money, zero } from '../money/money.ts';
 import { shareOf } from '../protection/revenue-share.ts';
-import { filesEnd } from '../stores/retention.ts';
+import { claimsEnd, filesEnd } from '../stores/retention.ts';
 import type { SettingPath, SettingsOf } from '../stores/setting-paths.ts';
 import { counted } from '../text/counted.ts';
 import { dateFormat } from '../time/date-time.ts';
@@ -93,6 +93,8 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
       : 'Who files or signs a claim can read this text there and agrees to it. The claim keeps which version that was.',
   'retention.photosMonths': (store, now) =>
     `The photos, videos and other files of a claim that closes today are erased on ${longDay(filesEnd(store, now))}. Signatures and receipts stay, as proof of the claim.`,
+  'retention.claimsYears': (store, now) =>
+    `Everything about the customer is erased from a claim that closes today on ${longDay(claimsEnd(store, now))}. The claim, its amounts and the ledger stay without them.`,
   'signIn.requireSecondFactor': ({ settings }) =>
     yes(
       settings.signIn.requireSecondFactor,

@@ -116,8 +116,10 @@ export type StoreSettings = {
   /** Days after a claim ended until its one review invitation; 0: never. */
   reviews: { inviteAfterDays: number };
   help: { email: string | null; phone: string | null; url: string | null; hours: string | null };
-  /** Months after a claim closed until its photos, videos and other files are erased. */
-  retention: { photosMonths: number };
+  /**
+   * After a claim closed: months until its photos, videos and other files are erased, and years until everything about its customer is.
+   */
+  retention: { photosMonths: number; claimsYears: number };
   legal: {
     /** Linked at the foot of every page for shoppers. */
     termsUrl: string | null;
@@ -187,7 +189,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   abandoned: { remindAfterHours: 24 },
   reviews: { inviteAfterDays: 3 },
   help: { email: null, phone: null, url: null, hours: null },
-  retention: { photosMonths: 24 },
+  retention: { photosMonths: 24, claimsYears: 7 },
   legal: { termsUrl: null, privacyUrl: null, claimTermsUrl: null, claimTermsText: null },
 };
 

@@ -10,29 +10,35 @@ import { findStore, type KnownStore } from '../../stores/queries.ts';
 import { holdClaim, noteEvent } from '../change.ts';
 
 /** Claims of a store in one run, so that other stores don't wait for it. */
-const MOST_AT_ONCE = 200;
-const OVER = [...statusesAt('closed', 'archived')];
+export const MOST_AT_ONCE = 200;
+export const OVER = [...statusesAt('closed', 'archived')];
 
 /** Returns how many claims lost their files. */
-export async function eraseFiles(context: Context): Promise<number> {
+export const eraseFiles = (context: Context): Promise<number> =>
+  eraseDue(context, { find: claimsWithFiles, erase: eraseFilesOf });
+
+export type Erasing = {
+  /** Ids of claims that may be due. */
+  find: (client: PoolClient, context: Context, store: KnownStore) => Promise<string[]>;
+  /** Says whether there was something to erase. */
+  erase: (context: Context, store: KnownStore, claimId: string) => Promise<boolean>;
+};
+
+/** Returns from how many claims something was erased. */
+export async function eraseDue(context: Context, { find, erase }: Erasing): Promise<number> {
   const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
   let erased = 0;
   for (const { id } of rows) {
     const store = await findStore(context.db, { by: 'id', value: id });
-    if (store) erased += await eraseInStore(context, store);
-  }
-  return erased;
-}
-
-async function eraseInStore(context: Context, store: KnownStore): Promise<number> {
-  const due = await withStore(context.db, store.id, (client) => findDue(client, context, store));
-  let erased = 0;
-  for (const claimId of due) {
-    try {
-      if (await eraseOfClaim(context, store, claimId)) erased += 1;
-    } catch (err) {
-      // One failure must not keep the files of the other claims.
-      context.log.error({ err, claim: claimId }, 'files of a closed claim were not erased');
+    if (!store) continue;
+    const due = await withStore(context.db, store.id, (client) => find(client, context, store));
+    for (const claimId of due) {
+      try {
+        if (await erase(context, store, claimId)) erased += 1;
+      } catch (err) {
+        // One failure must not keep what the other claims have.
+        context.log.error({ err, claim: claimId }, 'a closed claim was not erased');
+      }
     }
   }
   return erased;
@@ -41,11 +47,11 @@ async function eraseInStore(context: Context, store: KnownStore): Promise<number
 /** Signatures and receipts prove the claim, so they stay with it. */
 const ERASABLE = `not exists (select from claim_documents d where d.store_id = f.store_id and d.file_key = f.file_key)`;
 
-/** When the claim closed last: archiving it comes later. */
-const CLOSED_BEFORE = `(select max(e.at) from claim_events e where e.store_id = c.store_id and e.claim_id = c.id
+/** When the claim closed last, which is before the second value: archiving it comes later. */
+export const CLOSED_BEFORE = `(select max(e.at) from claim_events e where e.store_id = c.store_id and e.claim_id = c.id
   and e.to_status = 'CLOSED' and e.from_status is distinct from e.to_status) < $2`;
 
-async function findDue(client: PoolClient, context: Context, store: KnownStore): Promise<string[]> {
+async function claimsWithFiles(client: PoolClient, context: Context, store: KnownStore): Promise<string[]> {
   const { rows } = await client.query<Row<'claims', 'id'>>(
     `select c.id from files f join claims c on c.store_id = f.store_id and c.id = f.claim_id
      where f.store_id = $1 and f.claim_id is not null and f.created_at < $2 and c.status = any ($3)
@@ -60,7 +66,7 @@ async function findDue(client: PoolClient, context: Context, store: KnownStore):
  * The claim is locked and checked again, so a claim that was just reopened keeps its files. The bytes go first: if the run
  * ends in between, the rows are still there and the next run goes on.
  */
-function eraseOfClaim(context: Context, store: KnownStore, claimId: string): Promise<boolean> {
+function eraseFilesOf(context: Context, store: KnownStore, claimId: string): Promise<boolean> {
   return withStore(context.db, store.id, async (client) => {
     const now = context.clock();
     const document = await holdClaim(client, store, claimId);

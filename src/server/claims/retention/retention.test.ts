@@ -4,6 +4,7 @@ import { createTestApp } from '../../../../test/app.ts';
 import { setting } from '../../../../test/setting.ts';
 import { bearer, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../../../test/world.ts';
 import type { StoreId } from '../../auth/caller.ts';
+import { eraseCustomers } from '../../privacy/retention.ts';
 import { forgetStores, type StoreInput } from '../../stores/queries.ts';
 import { jpegPhoto, PDF } from '../../uploads/fixtures/files.ts';
 import { eraseFiles } from './jobs.ts';
@@ -100,6 +101,27 @@ setting('retention.photosMonths', 'erases the files of a claim so long after it 
     [claim.id],
   );
   expect(rows).toEqual([{ actor_kind: 'system', data: { files: 1 } }]);
+});
+
+setting('retention.claimsYears', 'erases the customer from a claim so long after it closed', async () => {
+  const claim = await claimOf({ retention: { claimsYears: 2, photosMonths: 120 } });
+  const other = await claimOf();
+  const reopened = await claimOf({ retention: { claimsYears: 2 } });
+  for (const one of [claim, other, reopened]) await one.set('CLOSED');
+  later(23);
+  expect(await eraseCustomers(test.context)).toBe(0);
+  await reopened.set('OPEN');
+  later(26);
+  const [first, second] = await Promise.all([eraseCustomers(test.context), eraseCustomers(test.context)]);
+  expect(first + second).toBe(1);
+  expect([await claim.has(claim.image), await claim.has(claim.receipt)]).toEqual([false, false]);
+  expect([await other.has(other.receipt), await reopened.has(reopened.receipt)]).toEqual([true, true]);
+  const { rows } = await test.database.admin.query(
+    'select author_email as email, author_name as name, quote is not null as worth, status from claims where id = $1',
+    [claim.id],
+  );
+  expect(rows).toEqual([{ email: 'erased@erased.invalid', name: null, worth: true, status: 'CLOSED' }]);
+  expect(await eraseCustomers(test.context)).toBe(0);
 });
 
 describe('the files of a claim', () => {
