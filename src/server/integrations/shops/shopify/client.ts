@@ -8,6 +8,7 @@ import type { Health, Provider } from '../../ports.ts';
 import { creditPart } from './admin/credit.ts';
 import { feedOf } from './admin/feed.ts';
 import { openShop, type Shop, VERSION } from './admin/graphql.ts';
+import { listingOf } from './admin/listing.ts';
 import { noticeReader } from './admin/notices.ts';
 import { refundCarrier } from './admin/refund.ts';
 import { replacementCarrier } from './admin/replacement.ts';
@@ -36,6 +37,7 @@ export function openShopify(
     refund: refundCarrier(shop),
     replacement: replacementCarrier(shop),
     credit: creditPart(shop, credentials.distribution),
+    list: listingOf(shop, credentials.distribution),
     feed: feedOf(shop),
     readNotice: noticeReader(credentials),
   };

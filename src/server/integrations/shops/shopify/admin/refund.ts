@@ -8,7 +8,7 @@ import { refused, unknown } from '../../../outcomes.ts';
 import type { Carrier, Effect, Found, RefundOrder, Sent } from '../../../ports.ts';
 import { type Failed, failureOfUserErrors } from './errors.ts';
 import type { Asked, Shop } from './graphql.ts';
-import { type Amount, decimalOf, gidOf, moneyOf, numberOf, pageOf } from './ids.ts';
+import { decimalOf, gidOf, moneyOf, numberOf, pageOf } from './ids.ts';
 
 /** Shopify's documentation, implementing idempotency: keys are kept for at least so long. */
 export const KEY_HOURS = 24;
@@ -228,14 +228,17 @@ function effectOf(shop: Shop, sourceOrderId: string, refund: ShopifyRefund): Eff
   return state === 'reversed' ? { kind: state, detail: reason || null, made } : { kind: state, made };
 }
 
-/** The money of a refund that left, or is on its way. */
+/** The money of a refund that left or is on its way; of a refund that failed, what was to leave. Null if none was. */
 export function refundedMoney(refund: ShopifyRefund): Money | null {
-  const parts = refund.transactions.nodes.filter(({ status }) => !FAILED.has(status));
-  const amounts: Amount[] = parts.map(({ amountSet }) => amountSet.presentmentMoney);
-  const moneys = amounts.flatMap((one) => moneyOf(one) ?? []);
-  const [first] = moneys;
-  if (!first || moneys.some(({ currency }) => currency !== first.currency))
-    return moneyOf(refund.totalRefundedSet.presentmentMoney);
-  const total = moneys.reduce(add, zero(first.currency));
-  return compare(total, zero(first.currency)) > 0 ? total : null;
+  const { nodes } = refund.transactions;
+  const isReversed = stateOf(refund) === 'reversed';
+  const parts = nodes.filter(({ status }) => isReversed || !FAILED.has(status));
+  const moneys = parts.flatMap(({ amountSet }) => moneyOf(amountSet.presentmentMoney) ?? []);
+  const currency = moneys[0]?.currency;
+  if (currency === undefined || moneys.some((one) => one.currency !== currency)) return null;
+  const total = moneys.reduce(add, zero(currency));
+  return compare(total, zero(currency)) > 0 ? total : null;
 }
+
+export const isStoreCredit = ({ transactions: { nodes } }: ShopifyRefund): boolean =>
+  nodes.length > 0 && nodes.every(({ gateway }) => gateway === 'shopify_store_credit');

@@ -1,7 +1,8 @@
 /** Gift cards, discount codes and store credit of the simulated shop, and what Shopify refuses of them. */
 import { amountOf, unitsOf } from './money.ts';
+import { connection, type Listed } from './orders.ts';
 import { allow, type Session } from './session.ts';
-import { gid, idOf, nextId, type SimulatedGiftCard } from './state.ts';
+import { gid, idOf, nextId, type SimulatedDiscount, type SimulatedGiftCard } from './state.ts';
 
 type Amount = { amount: string; currencyCode: string };
 type Problem = { code: string; message: string };
@@ -13,19 +14,47 @@ const cardView = (card: SimulatedGiftCard): object => ({
   initialValue: { amount: card.value, currencyCode: card.currency },
 });
 
-export function giftCards(
-  session: Session,
-  { first, query, reverse }: { first?: number; query?: string; reverse?: boolean },
-): object {
-  allow(session, 'read_gift_cards', 'giftCards');
-  const created = /^created_at:>='(.+)' created_at:<='(.+)'$/.exec(query ?? '');
-  const found = session.state.giftCards.filter(({ code, createdAt }) => {
-    if (created) return createdAt >= (created[1] ?? '') && createdAt <= (created[2] ?? '');
-    return query === undefined || code.toLowerCase() === query.toLowerCase();
+type Ask = Listed & { query?: string | null; reverse?: boolean };
+
+/** Full text, or the span of time that the adapter asks for. */
+function searched<One extends { code: string; createdAt: string }>(
+  all: readonly One[],
+  { query, reverse }: Ask,
+): One[] {
+  const span = /^(?:method:code )?created_at:>='(.+)' created_at:<='(.+)'$/.exec(query ?? '');
+  const found = all.filter(({ code, createdAt }) => {
+    if (span) return createdAt >= (span[1] ?? '') && createdAt <= (span[2] ?? '');
+    return query == null || code.toLowerCase() === query.toLowerCase();
   });
-  const all = (reverse ? found.toReversed() : found).slice(0, first).map(cardView);
-  return { nodes: all, pageInfo: { hasNextPage: false, endCursor: null } };
+  return reverse ? found.reverse() : found;
 }
+
+export function giftCards(session: Session, ask: Ask): object {
+  allow(session, 'read_gift_cards', 'giftCards');
+  return connection(searched(session.state.giftCards, ask), ask, cardView);
+}
+
+export function discountNodes(session: Session, ask: Ask): object {
+  allow(session, 'read_discounts', 'discountNodes');
+  return connection(searched(session.state.discounts, ask), ask, (one) => ({
+    id: gid('DiscountNode', one.id),
+    discount: discountView(session, one),
+  }));
+}
+
+const discountView = (
+  { state }: Session,
+  { title, createdAt, endsAt, amount }: SimulatedDiscount,
+): object => ({
+  __typename: 'DiscountCodeBasic',
+  title,
+  createdAt,
+  endsAt,
+  asyncUsageCount: 0,
+  customerGets: {
+    value: { __typename: 'DiscountAmount', amount: { amount, currencyCode: state.currency } },
+  },
+});
 
 type CardInput = { code?: string; initialAmount?: Amount; note?: string; expiresOn?: string };
 
@@ -76,11 +105,7 @@ export function codeDiscountNodeByCode(session: Session, { code }: { code: strin
   allow(session, 'read_discounts', 'codeDiscountNodeByCode');
   const found = session.state.discounts.find((one) => one.code.toLowerCase() === code.toLowerCase());
   if (!found) return null;
-  const { id, title, createdAt, endsAt } = found;
-  return {
-    id: gid('DiscountCodeNode', id),
-    codeDiscount: { __typename: 'DiscountCodeBasic', title, createdAt, endsAt, asyncUsageCount: 0 },
-  };
+  return { id: gid('DiscountCodeNode', found.id), codeDiscount: discountView(session, found) };
 }
 
 type DiscountInput = {

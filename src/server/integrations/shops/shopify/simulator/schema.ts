@@ -14,6 +14,7 @@ scalar CountryCode
 scalar CurrencyCode
 enum DiscountBuyerSelection { ALL }
 enum DiscountErrorCode { BLANK GREATER_THAN INTERNAL_ERROR INVALID TAKEN TOO_LONG }
+enum DiscountSortKeys { CREATED_AT ENDS_AT ID RELEVANCE STARTS_AT TITLE UPDATED_AT }
 enum FulfillmentDisplayStatus { ATTEMPTED_DELIVERY CANCELED CARRIER_PICKED_UP CONFIRMED DELAYED DELIVERED FAILURE FULFILLED IN_TRANSIT LABEL_PRINTED LABEL_PURCHASED LABEL_VOIDED MARKED_AS_FULFILLED NOT_DELIVERED OUT_FOR_DELIVERY PICKED_UP READY_FOR_PICKUP SUBMITTED }
 enum FulfillmentStatus { CANCELLED ERROR FAILURE OPEN PENDING SUCCESS }
 enum GiftCardErrorCode { CUSTOMER_NOT_FOUND GIFT_CARD_LIMIT_EXCEEDED GREATER_THAN INTERNAL_ERROR INVALID MISSING_ARGUMENT RECIPIENT_NOT_FOUND TAKEN TOO_LONG TOO_SHORT }
@@ -77,14 +78,26 @@ type CustomerPhoneNumber {
 type DiscountAllocation {
   allocatedAmountSet: MoneyBag!
 }
+type DiscountAmount {
+  amount: MoneyV2!
+}
 type DiscountCodeBasic {
-  asyncUsageCount: Int!, createdAt: DateTime!, endsAt: DateTime, title: String!
+  asyncUsageCount: Int!, createdAt: DateTime!, customerGets: DiscountCustomerGets!, endsAt: DateTime, title: String!
 }
 type DiscountCodeBasicCreatePayload {
   codeDiscountNode: DiscountCodeNode, userErrors: [DiscountUserError!]!
 }
 type DiscountCodeNode implements Node {
   codeDiscount: DiscountCode!, id: ID!
+}
+type DiscountCustomerGets {
+  value: DiscountCustomerGetsValue!
+}
+type DiscountNode implements Node {
+  discount: Discount!, id: ID!
+}
+type DiscountNodeConnection {
+  nodes: [DiscountNode!]!, pageInfo: PageInfo!
 }
 type DiscountUserError {
   code: DiscountErrorCode, field: [String!], message: String!
@@ -103,10 +116,10 @@ type FulfillmentTrackingInfo {
   company: String, number: String, url: URL
 }
 type GiftCard implements Node {
-  balance: MoneyV2!, createdAt: DateTime!, enabled: Boolean!, expiresOn: Date, id: ID!, note: String
+  balance: MoneyV2!, createdAt: DateTime!, enabled: Boolean!, expiresOn: Date, id: ID!, initialValue: MoneyV2!, note: String
 }
 type GiftCardConnection {
-  nodes: [GiftCard!]!
+  nodes: [GiftCard!]!, pageInfo: PageInfo!
 }
 type GiftCardCreatePayload {
   giftCard: GiftCard, userErrors: [GiftCardUserError!]!
@@ -207,7 +220,8 @@ type ProductVariantConnection {
 type QueryRoot {
   codeDiscountNodeByCode(code: String!): DiscountCodeNode, currentAppInstallation: AppInstallation!
   customerByIdentifier(identifier: CustomerIdentifierInput!): Customer
-  giftCards(first: Int, query: String, reverse: Boolean = false, sortKey: GiftCardSortKeys = ID): GiftCardConnection!
+  discountNodes(after: String, first: Int, query: String, sortKey: DiscountSortKeys = ID): DiscountNodeConnection!
+  giftCards(after: String, first: Int, query: String, reverse: Boolean = false, sortKey: GiftCardSortKeys = ID): GiftCardConnection!
   nodes(ids: [ID!]!): [Node]!, order(id: ID!): Order
   orders(after: String, first: Int, query: String, reverse: Boolean = false, sortKey: OrderSortKeys = PROCESSED_AT): OrderConnection!
   product(id: ID!): Product, products(after: String, first: Int, query: String, sortKey: ProductSortKeys = ID): ProductConnection!
@@ -267,4 +281,6 @@ type WebhookSubscriptionCreatePayload {
   userErrors: [UserError!]!, webhookSubscription: WebhookSubscription
 }
 union DiscountCode = DiscountCodeBasic
+union Discount = DiscountCodeBasic
+union DiscountCustomerGetsValue = DiscountAmount
 `;
