@@ -54,6 +54,7 @@ const SECTIONS: RouteObject[] = [
   page('widget', async () => (await import('./widget/widget.tsx')).Widget),
   page('labels', async () => (await import('./labels/labels.tsx')).Labels),
   page('metadata', async () => (await import('./metadata/metadata.tsx')).Metadata),
+  page('connections', async () => (await import('./connections/connections.tsx')).Connections),
   page('notifications', async () => (await import('./slack/slack.tsx')).Slack),
   page('audit-log', async () => (await import('./audit/audit.tsx')).Audit),
   page('activation', async () => (await import('./activation/activation.tsx')).Activation),

@@ -16,6 +16,7 @@ import { attachmentsOf } from './claims/sheet/attachments.ts';
 import { writeMissingTerms } from './claims/terms/jobs.ts';
 import { inviteReviewers } from './claims/timers/invite.ts';
 import { runTimers } from './claims/timers/jobs.ts';
+import { connectionTasks } from './connections/jobs.ts';
 import type { Context } from './context.ts';
 import { withStore } from './database/with-store.ts';
 import { remindAbandoned } from './drafts/abandoned.ts';
@@ -58,6 +59,7 @@ export const CRONTAB = [
   '47 * * * * erase_claims ?max=3&priority=-1',
   '23 3 * * * compare_figures ?max=3&priority=-1',
   '41 4 * * * check_hosts ?max=3&priority=-1',
+  '*/15 * * * * test_connections ?max=3&priority=-1',
   '*/10 * * * * keep_slack_posting ?max=3&priority=-1',
   '*/10 * * * * keep_webhooks ?max=3&priority=-1',
   '*/15 * * * * mail_daily ?max=3&priority=-1',
@@ -97,6 +99,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...notificationTasks(context),
   ...slackTasks(context),
   ...webhookTasks(context),
+  ...connectionTasks(context),
   check_hosts: () => checkHosts(context),
   erase_files: async () => void (await eraseFiles(context)),
   erase_claims: async () => void (await eraseCustomers(context)),

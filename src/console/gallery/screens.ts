@@ -4,6 +4,7 @@ import { auditStates, platformAuditStates } from '../audit/states.ts';
 
 import { customizationsStates } from '../brand/states.ts';
 import { claimStates } from '../claim/states.ts';
+import { connectionsStates } from '../connections/states.ts';
 import { customerStates, customersStates } from '../customers/states.ts';
 import { domainStates } from '../domain/states.ts';
 import { importStates, importsStates } from '../imports/states.ts';
@@ -88,6 +89,7 @@ export const GALLERY: readonly ScreenStates[] = [
   platformStaffStates,
   editProductStates,
   platformAuditStates,
+  connectionsStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

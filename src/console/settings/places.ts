@@ -98,6 +98,11 @@ export const PLACES: readonly Place[] = [
     reads: ['notification:read', 'slack:create-channel'],
     changes: ['notification:update', 'slack:create-channel'],
   }),
+  ofRoom('connections', {
+    group: 'store',
+    reads: ['integration:read'],
+    changes: ['integration:create', 'integration:update', 'integration:delete'],
+  }),
   ofRoom('api-tokens', {
     group: 'team',
     reads: ['api-token:read'],

@@ -120,6 +120,10 @@ export const text = catalogue({
       label: 'Notifications',
       help: 'The Slack channel where your team reads what happens in this store.',
     },
+    connections: {
+      label: 'Connections',
+      help: 'Your shop and other services that carry out what your team decides, and whether they work.',
+    },
     'api-tokens': { label: 'API tokens', help: 'What other programs use to call the API for your store.' },
     'audit-log': {
       label: 'Audit log',

@@ -9,6 +9,7 @@ import { resealValues } from '../database/sealed-values.ts';
 import { withStore } from '../database/with-store.ts';
 import type { Health } from '../integrations/ports.ts';
 import { noteHealth } from './health.ts';
+import { testConnections } from './jobs.ts';
 import { openProviders } from './open.ts';
 import { leaveShop, takeShop } from './queries.ts';
 
@@ -123,6 +124,20 @@ describe('a connection that fails', () => {
     clock.now += 10 * 60_000;
     await note(silent);
     expect(await state()).toBe('broken');
+  });
+
+  it('is tested by the clock, once in ten minutes, whatever another connection does', async () => {
+    await connectTo(context, store, 'stripe');
+    await connectTo(context, store, 'shopify');
+    clock.now += 900_000;
+    stripe.health = refused;
+    stripe.tests = 0;
+    await testConnections(context);
+    expect((await open()).map((one) => one.state)).toEqual(['broken', 'ok']);
+    const once = stripe.tests;
+    await testConnections(context);
+    expect(stripe.tests).toBe(once);
+    stripe.health = { kind: 'ok', account: 'test' };
   });
 
   it('is never broken because it takes no more for now', async () => {

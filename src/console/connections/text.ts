@@ -1,0 +1,51 @@
+/** Text of the store's connections with outside services. */
+import type { ConnectionState } from '../../domain/connections/health.ts';
+import { catalogue } from '../../domain/text/catalogue.ts';
+
+const states: Record<ConnectionState, string> = { ok: 'Works', degraded: 'No answer', broken: 'Broken' };
+
+export const text = catalogue({
+  failed: 'The connections didn’t load',
+  readOnly: 'You can see the connections, but not change them. Ask an owner or admin of the store.',
+  connected: {
+    title: 'Connected',
+    lead: 'Where several can do the same, the first one that can is asked. Refunds go back to where the payment came from first.',
+    none: 'The store isn’t connected with anything yet. Decisions are carried out by your team.',
+  },
+  states,
+  since: 'Since',
+  tested: 'Last tested',
+  account: 'Account',
+  said: (detail: string) => `It said: ${detail}`,
+  test: 'Test',
+  testThis: (name: string) => `Test ${name}`,
+  works: (name: string) => `The connection with ${name} works.`,
+  worksNot: (name: string, why: string, what: string) => `${name}: ${why} ${what}`,
+  change: 'Change credentials',
+  changeThis: (name: string) => `Change credentials of ${name}`,
+  up: 'Move up',
+  upThis: (name: string) => `Move up ${name}`,
+  down: 'Move down',
+  downThis: (name: string) => `Move down ${name}`,
+  moved: (name: string, place: number, of: number) => `${name} is now number ${place} of ${of}.`,
+  disconnect: {
+    button: 'Disconnect',
+    label: (name: string) => `Disconnect ${name}`,
+    title: (name: string) => `Disconnect ${name}?`,
+    text: (name: string) =>
+      `Nothing is sent to ${name} any more, and nothing comes from it. What it has done stays in the claims. To connect again you need its credentials.`,
+    done: (name: string) => `${name} is disconnected.`,
+  },
+  connect: 'Connect',
+  connectThis: (name: string) => `Connect ${name}`,
+  form: {
+    connect: (name: string) => `Connect ${name}`,
+    change: (name: string) => `Credentials of ${name}`,
+    lead: (name: string) =>
+      `We ask ${name} first. The credentials are kept encrypted, and secrets are never shown again.`,
+    submit: 'Test and save',
+    keep: (hint: string) => `Leave it empty to keep the present one (${hint}).`,
+    connected: (name: string) => `${name} is connected.`,
+    changed: (name: string) => `The credentials of ${name} are changed.`,
+  },
+});
