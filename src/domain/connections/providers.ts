@@ -53,7 +53,7 @@ export const PROVIDERS = {
     label: 'BigCommerce',
     kind: 'shop',
     does: ['feed', 'refund', 'replacement', 'credit'],
-    credit: ['gift_card', 'code', 'account'],
+    credit: ['gift_card'],
   },
   stripe: { label: 'Stripe', kind: 'payouts', does: ['refund', 'payout'] },
   paypal: { label: 'PayPal', kind: 'payouts', does: ['payout'] },

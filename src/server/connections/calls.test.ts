@@ -35,15 +35,15 @@ async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payl
   });
   return { status: answer.statusCode, body: answer.body, json: answer.body === '' ? null : answer.json() };
 }
-const connect = (provider = 'stripe', by = token, account = 'test') =>
-  ask('POST', '', { provider, credentials: { account, key: WORD } }, by);
+const connect = (provider = 'stripe', by = token, account = `account${made}`, key = WORD) =>
+  ask('POST', '', { provider, credentials: { account, key } }, by);
 const fieldsOf = (json: { fields: { path: string }[] }) => json.fields.map(({ path }) => path);
 
 describe('connecting', () => {
   it('asks the provider first, keeps the credentials sealed, and shows no secret anywhere', async () => {
     const { status, json, body } = await connect();
     expect([status, json.state, json.account]).toEqual([201, 'ok', `acct_${made}`]);
-    expect(json.hints).toEqual({ account: 'test', key: '…-key' });
+    expect(json.hints).toEqual({ account: `account${made}`, key: '…-key' });
     expect(stripe.tests).toBe(1);
     const list = await ask('GET', '');
     const audit = await test.app.inject({ url: '/v1/audit-log', headers: bearer(token) });
@@ -85,13 +85,16 @@ describe('connecting', () => {
   });
 
   it('happens once, however many ask at once, and a shop belongs to one store', async () => {
-    const answers = await Promise.all(['a', 'b', 'c'].map((account) => connect('shopify', token, account)));
+    const shop = `shop${made}`;
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => connect('shopify', token, shop, crypto.randomUUID())),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     const other = await test.addStore({ id: `twin${made}`, slug: `twin${made}` });
     const twin = await test.token(other, 'store_owner');
-    expect((await connect('shopify', twin)).json.code).toBe('shop_taken');
+    expect((await connect('shopify', twin, shop)).json.code).toBe('shop_taken');
     expect((await ask('DELETE', '/shopify')).status).toBe(204);
-    expect((await connect('shopify', twin)).status).toBe(201);
+    expect((await connect('shopify', twin, shop, 'another-key-there')).status).toBe(201);
   });
 
   it('needs the permission, and of a person who they are again', async () => {

@@ -38,7 +38,7 @@ type At = { context: Context; storeId: StoreId };
 type Credentials = Record<string, string>;
 
 /** Credentials that the provider accepted just now. */
-export type Tested = { credentials: Credentials; account: string };
+export type Tested = { credentials: Credentials; account: string; identity: string };
 
 export async function readConnections({ context, client, storeId }: HeldStore): Promise<Connections> {
   return presentConnections(await listConnections(client, storeId), context.providers);
@@ -105,7 +105,8 @@ async function testCredentials(
       fields: faults.map(({ path, message }) => ({ path: `credentials.${path}`, message })),
     });
   const health = await registered.open(credentials).test();
-  if (health.kind === 'ok') return { credentials, account: health.account };
+  if (health.kind === 'ok')
+    return { credentials, account: health.account, identity: registered.identityOf(credentials) };
   throw refusal(registered, health);
 }
 
@@ -129,10 +130,10 @@ function refusal({ fields }: Registered, health: Exclude<Health, { kind: 'ok' }>
 export async function connect(
   { context, client, storeId, now, changed }: HeldWrite,
   { provider }: NewConnectionBody,
-  { credentials, account }: Tested,
+  { credentials, account, identity }: Tested,
 ): Promise<ConnectionAnswer> {
   if (await findConnection(client, storeId, provider)) throw new ProblemError('already_connected');
-  await takeAccount({ client, storeId }, { provider, account });
+  await takeAccount({ client, storeId }, provider, identity);
   const id = shortId();
   const hints = hintsOf(registeredFor(context, provider).fields, credentials);
   const isAdded = await addConnection(
@@ -152,10 +153,13 @@ export async function connect(
 
 async function takeAccount(
   { client, storeId }: Pick<HeldWrite, 'client' | 'storeId'>,
-  of: { provider: ProviderName; account: string },
+  provider: ProviderName,
+  identity: string,
 ): Promise<void> {
-  if (describeProvider(of.provider).kind !== 'shop') return;
-  if (!(await takeShop(client, storeId, of))) throw new ProblemError('shop_taken');
+  if (describeProvider(provider).kind !== 'shop') return;
+  await leaveShop(client, storeId, provider);
+  if (!(await takeShop(client, storeId, { provider, account: identity })))
+    throw new ProblemError('shop_taken');
 }
 
 async function connectionIn(
@@ -173,16 +177,13 @@ type Versioned = HeldWrite & { version: number | null };
 export async function changeCredentials(
   held: Versioned,
   params: Params,
-  { credentials, account }: Tested,
+  { credentials, account, identity }: Tested,
 ): Promise<ConnectionAnswer> {
   const { context, client, storeId, now, changed } = held;
   const provider = providerIn(params);
   const before = await connectionIn(held, provider);
   refuseOtherVersion(held.version, before);
-  if (account !== before.account) {
-    await leaveShop(client, storeId, provider);
-    await takeAccount(held, { provider, account });
-  }
+  await takeAccount(held, provider, identity);
   const hints = hintsOf(registeredFor(context, provider).fields, credentials);
   const written: Connection = {
     ...{ ...before, account, hints, version: before.version + 1 },

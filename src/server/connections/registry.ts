@@ -2,6 +2,8 @@
 import type { z } from 'zod';
 import type { CredentialField, ProviderName } from '../../domain/connections/providers.ts';
 import type { Provider } from '../integrations/ports.ts';
+import { openBigCommerce } from '../integrations/shops/bigcommerce/client.ts';
+import * as bigcommerce from '../integrations/shops/bigcommerce/credentials.ts';
 import { openShopify } from '../integrations/shops/shopify/client.ts';
 import * as shopify from '../integrations/shops/shopify/credentials.ts';
 import { openWooCommerce } from '../integrations/shops/woocommerce/client.ts';
@@ -16,6 +18,8 @@ export type Registered = {
   fields: readonly CredentialField[];
   /** What is wrong with credentials before anybody is asked; empty if nothing is. */
   faultsOf(credentials: unknown): FieldFault[];
+  /** What tells one account from another: the first of the credentials that is no secret. @throws ZodError */
+  identityOf(credentials: unknown): string;
   /** @throws ZodError if the credentials don't have the adapter's shape */
   open(credentials: unknown): Provider;
 };
@@ -32,6 +36,10 @@ export function registered<Credentials>(
     fields,
     faultsOf: (credentials) =>
       (schema.safeParse(credentials).error?.issues ?? []).flatMap((issue) => faultOf(issue, fields)),
+    identityOf: (credentials) => {
+      const parsed = Object(schema.parse(credentials)) as Record<string, unknown>;
+      return String(parsed[fields.find(({ secret }) => !secret)?.name ?? '']).toLowerCase();
+    },
     open: (credentials) => open(schema.parse(credentials)),
   };
 }
@@ -47,6 +55,11 @@ function faultOf(issue: z.core.$ZodIssue, fields: readonly CredentialField[]): F
   return [{ path, message: `${isMissing ? 'Enter this.' : 'This doesn’t look right.'} ${field.help}` }];
 }
 
+type Named = Omit<CredentialField, 'secret'> & { isSecret: boolean };
+
+const fieldsOf = (fields: readonly Named[]): CredentialField[] =>
+  fields.map(({ isSecret, ...field }) => ({ ...field, secret: isSecret }));
+
 /** How the outside is reached. `now`: milliseconds. */
 type Reach = { outgoing: Pick<Outgoing, 'send'>; now: () => number };
 
@@ -60,11 +73,11 @@ export function openRegistry(simulators: Simulators, { outgoing, now }: Reach): 
     shopify: registered(shopify.credentialsSchema, shopify.FIELDS, (credentials) =>
       openShopify(credentials, at('shopify')),
     ),
-    woocommerce: registered(
-      woocommerce.credentialsSchema,
-      woocommerce.FIELDS.map(({ isSecret, ...field }) => ({ ...field, secret: isSecret })),
-      (credentials) =>
-        openWooCommerce(credentials, { ...at('woocommerce'), now: () => new Date(now()), outgoing }),
+    woocommerce: registered(woocommerce.credentialsSchema, fieldsOf(woocommerce.FIELDS), (credentials) =>
+      openWooCommerce(credentials, { ...at('woocommerce'), now: () => new Date(now()), outgoing }),
+    ),
+    bigcommerce: registered(bigcommerce.credentialsSchema, fieldsOf(bigcommerce.FIELDS), (credentials) =>
+      openBigCommerce(credentials, { ...at('bigcommerce'), now: () => new Date(now()) }),
     ),
   };
 }
