@@ -40,14 +40,7 @@ export function Inbox() {
     return <NoAccess words={text.noAccess} />;
   }
   return (
-    <Page
-      title={text.title}
-      actions={
-        <Button kind="secondary" busy={markAll.isPending} onClick={() => markAll.mutate(null)}>
-          {text.all}
-        </Button>
-      }
-    >
+    <Page title={text.title}>
       <p className="-mt-4 text-muted">{text.lead}</p>
       <Paged<Notifications, Notification>
         path={PATH}
@@ -61,14 +54,24 @@ export function Inbox() {
         }
       >
         {(lines) => (
-          <ul
-            aria-label={text.list}
-            className="divide-y divide-line overflow-hidden rounded-xl border border-line"
-          >
-            {lines.map((line) => (
-              <Line key={line.id} line={line} onOpen={() => line.isRead || markOne.mutate([line.id])} />
-            ))}
-          </ul>
+          <>
+            <Button
+              kind="secondary"
+              className="self-end"
+              busy={markAll.isPending}
+              onClick={() => markAll.mutate(null)}
+            >
+              {text.all}
+            </Button>
+            <ul
+              aria-label={text.list}
+              className="divide-y divide-line overflow-hidden rounded-xl border border-line"
+            >
+              {lines.map((line) => (
+                <Line key={line.id} line={line} onOpen={() => line.isRead || markOne.mutate([line.id])} />
+              ))}
+            </ul>
+          </>
         )}
       </Paged>
     </Page>

@@ -6,8 +6,9 @@ const LONGEST_LOCAL_PART = 64;
 const LONGEST_LABEL = 63;
 
 // Controls, invisible and unassigned characters, spaces, and the separators of addresses in a mail header.
-const NOT_IN_LOCAL_PART = /[\p{C}\p{Z}()<>[\]:;,"\\]/u;
+const NOT_IN_LOCAL_PART = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}()<>[\]:;,"\\]/u;
 const NOT_IN_LABEL = /[^\p{L}\p{M}\p{N}-]/u;
+const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
 const NOT_A_DIGIT = /\D/;
 
 /**
@@ -21,7 +22,12 @@ export function isEmailAddress(text: string): boolean {
   return !NOT_IN_LOCAL_PART.test(text.slice(0, at)) && isDomain(text.slice(at + 1));
 }
 
+/**
+ * Full-width letters and invisible marks are refused: they lead to the same server as the plain name, but would count as another
+ * address, for instance where mails to one address are limited (UTS 46, section 4).
+ */
 function isDomain(text: string): boolean {
+  if (text !== text.normalize('NFKC') || IGNORED.test(text)) return false;
   const labels = text.split('.');
   return labels.length > 1 && labels.every(isLabel) && NOT_A_DIGIT.test(labels.at(-1) ?? '');
 }

@@ -8,6 +8,7 @@ import { UNFINISHED_STATUSES } from '../../domain/filing/draft-status.ts';
 import { orderName } from '../../domain/orders/order-number.ts';
 import { afterLookup } from '../../domain/protection/after-lookup.ts';
 import { assessForAppeasement, assessOrder } from '../../domain/protection/eligibility.ts';
+import { greetedName } from '../../domain/text/greeting.ts';
 import { oneLine } from '../../domain/text/plain-text.ts';
 import { dateFormat } from '../../domain/time/date-time.ts';
 import { urls } from '../../urls.ts';
@@ -116,7 +117,7 @@ function reminder(context: Context, store: KnownStore, order: LoadedOrder, draft
   const { subject, lead, until, once, link } = words.abandoned;
   return mailOf(draft.email, subject(number), {
     letterhead: letterheadOf(store),
-    greeting: words.greeting(oneLine(order.customer.name ?? '')),
+    greeting: words.greeting(greetedName(order.customer.name)),
     blocks: [lead(number), until(day.format(ends)), once].map((text) => ({ kind: 'text' as const, text })),
     link: { ...link, ...way },
     language: words.language,

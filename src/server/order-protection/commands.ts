@@ -9,6 +9,7 @@ import {
   refusalOf,
   removedPolicy,
 } from '../../domain/protection/by-hand.ts';
+import { greetedName } from '../../domain/text/greeting.ts';
 import { oneLine } from '../../domain/text/plain-text.ts';
 import { loadHeldOrder } from '../claims/decisions/queries.ts';
 import { actorIdOf, type HeldWrite } from '../http/team-calls.ts';
@@ -82,7 +83,7 @@ async function tellCustomer(
   const text = (said: string) => ({ kind: 'text' as const, text: said });
   const mail = mailOf(order.customer.email, words.subject[act](number), {
     letterhead: letterheadOf(store),
-    greeting: greeting(order.customer.name ?? ''),
+    greeting: greeting(greetedName(order.customer.name)),
     blocks: [
       text(words.lead[act](number, name)),
       ...(money === null ? [] : [text(words.money[act](money, name))]),

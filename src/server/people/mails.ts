@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Role, Scope } from '../../domain/access/permissions.ts';
 import { ROLE_NAMES } from '../../domain/access/role-names.ts';
 import { DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
+import { greetedName } from '../../domain/text/greeting.ts';
 import { oneLine } from '../../domain/text/plain-text.ts';
 import { dateFormat } from '../../domain/time/date-time.ts';
 import { urls } from '../../urls.ts';
@@ -42,7 +43,7 @@ export function mailTo(
   blocks: PlainBlock[],
   link: KeptLink | null,
 ): MailText {
-  const greeting = words.greeting(oneLine(name));
+  const greeting = words.greeting(greetedName(name));
   return mailOf(email, subject, { letterhead: LETTERHEAD, greeting, blocks, link, language });
 }
 

@@ -6,6 +6,7 @@
 import type { MailTextKind } from '../../../domain/claims/mail-text.ts';
 import type { NextStepKind } from '../../../domain/claims/next-step.ts';
 import type { ProofRequestType } from '../../../domain/claims/proof-request.ts';
+import { greetedName } from '../../../domain/text/greeting.ts';
 import { oneLine } from '../../../domain/text/plain-text.ts';
 import { dateFormat } from '../../../domain/time/date-time.ts';
 import { urls } from '../../../urls.ts';
@@ -385,7 +386,7 @@ export function ownClaimMail(kind: ClaimMailKind, given: ClaimMailFacts) {
   const { target = claimPage(facts, urls.view), says, label } = link as Way;
   const mail = mailOf(claim.author_email, subject, {
     letterhead: letterheadOf(store),
-    greeting: words.greeting(oneLine(claim.author_name ?? '')),
+    greeting: words.greeting(greetedName(claim.author_name)),
     blocks: paragraphs.filter((part) => part !== null).map(blockOf),
     link: { says, label, ...target },
     language: words.language,

@@ -1,5 +1,5 @@
 /** The platform's staff: who they are, other roles, leaving, and the first owner invited again. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { addPerson, Browser, PASSWORD, signedIn } from '../../../../test/people.ts';
 import { mailsTo, tokenIn } from '../../../../test/person-mails.ts';
@@ -145,5 +145,35 @@ describe('the first owner of a store', () => {
     expect((await accept(await tokenOf('right@shop.example'))).statusCode).toBe(204);
     expect((await invite(implementer, 'third@shop.example')).json().code).toBe('store_has_owner');
     expect((await invite(lead, 'third@shop.example')).json().permission).toBe('store:create');
+  });
+});
+
+describe('an invitation to a strange address', () => {
+  let inviter: Someone;
+  beforeAll(async () => {
+    inviter = await someone('orderprotection_admin');
+  });
+  const make = (email: string, name: string) =>
+    inviter.browser.ask('POST', '/v1/staff/invitations', {
+      payload: { email, name, role: 'orderprotection_partner' },
+    });
+  it.each([
+    `${'x'.repeat(500)}@team.example`,
+    'nia@team.example,eve@team.example',
+    'nia@team.example\r\nBcc: eve@team.example',
+    'Nia <nia@team.example>',
+    'nia@\uff54eam.example',
+    'nia\u200b@team.example',
+  ])('is refused: %j', async (email) => {
+    expect((await make(email, 'Nia')).json().fields[0].path).toBe('email');
+  });
+
+  it('shows no link but its own, whatever its maker calls the person', async () => {
+    expect((await make('nia@team.example', 'Nia\nBcc: eve')).json().fields).toMatchObject([{ path: 'name' }]);
+    expect((await make('nia@team.example', 'You won! www.evil.example')).statusCode).toBeLessThan(300);
+    const mails = await mailsTo(test, 'nia@team.example');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).toContain('Hello,');
+    expect(mails[0]?.body).not.toContain('evil');
   });
 });
