@@ -6,6 +6,8 @@ import type { StoreId } from './auth/caller.ts';
 import type { Entry, Saved } from './imports/import-documents.ts';
 import type { KeptImport } from './imports/queries.ts';
 import type { CsvShape } from './imports/read-csv.ts';
+import { bigCommerceOrders } from './integrations/shops/bigcommerce/orders.ts';
+import { bigCommerceProducts } from './integrations/shops/bigcommerce/products.ts';
 import type { Format } from './integrations/shops/ports.ts';
 import { shopifyOrders } from './integrations/shops/shopify/orders.ts';
 import { shopifyProducts } from './integrations/shops/shopify/products.ts';
@@ -33,7 +35,7 @@ export type Importable<Document> = {
 
 export const ORDERS: Importable<OrderDocument> = {
   kind: 'orders',
-  formats: [ownOrders, shopifyOrders, wooCommerceOrders],
+  formats: [ownOrders, shopifyOrders, wooCommerceOrders, bigCommerceOrders],
   csv: orderCsv,
   save(db, storeId, batch, reached) {
     const orders = batch.map(({ key, document }) => ({ sourceOrderId: key, order: document }));
@@ -43,7 +45,7 @@ export const ORDERS: Importable<OrderDocument> = {
 
 export const PRODUCTS: Importable<ProductDocument> = {
   kind: 'products',
-  formats: [ownProducts, shopifyProducts, wooCommerceProducts],
+  formats: [ownProducts, shopifyProducts, wooCommerceProducts, bigCommerceProducts],
   csv: productCsv,
   save(db, storeId, batch, reached) {
     const products = batch.map(({ key, document }) => ({ sourceProductId: key, product: document }));

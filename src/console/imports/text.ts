@@ -20,7 +20,7 @@ export const text = catalogue({
   past: 'Last 14 days',
   form: {
     title: (kind: ImportKind) => `Import ${kind}`,
-    lead: 'CSV or JSON: our own format, or an export of Shopify or WooCommerce. Up to 200 MB.',
+    lead: 'CSV or JSON: our own format, or an export of Shopify, WooCommerce or BigCommerce. Up to 200 MB.',
     file: 'File',
     tryFirst: 'Show first what the import would do',
     ignoreColumns: 'CSV: leave out columns with unknown names',

@@ -5,6 +5,7 @@ import { FORMAT_OPTIONS as OPTIONS } from '../../../../test/formats.ts';
 import { ORDERS, PRODUCTS } from '../../import-formats.ts';
 import { ownOrders } from '../../orders/import-own.ts';
 import { ownProducts } from '../../products/import-own.ts';
+import { bigCommerceOrders } from './bigcommerce/orders.ts';
 import type { Format } from './ports.ts';
 import { shopifyProducts } from './shopify/products.ts';
 import { wooCommerceOrders } from './woocommerce/orders.ts';
@@ -55,6 +56,7 @@ describe('a document', () => {
     const marks = [
       'sourceOrderNumber sourceProductId line_items order_number admin_graphql_api_id order_key date_created_gmt',
       'billing variants title handle regular_price stock_status order product',
+      'status_id billing_address products inventory_tracking calculated_price',
     ].flatMap((names) => names.split(' '));
     const inner = fc.dictionary(fc.constantFrom(...marks), fc.constant({}));
     const documents = fc.oneof(
@@ -84,6 +86,11 @@ describe('the samples of docs/importing.md', () => {
   it('of WooCommerce’s orders: two are accepted, the unpaid one is refused', () => {
     const documents = read('../../../../docs/samples/orders.woocommerce.json') as unknown[];
     expect(outcomes(wooCommerceOrders, documents)).toEqual(['2002', '2013', 'unpaid']);
+  });
+
+  it('of BigCommerce’s orders: two are accepted, the unpaid one is refused', () => {
+    const documents = read('../../../../docs/samples/orders.bigcommerce.json') as unknown[];
+    expect(outcomes(bigCommerceOrders, documents)).toEqual(['3001', '3002', 'unpaid']);
   });
 
   it('of Shopify’s products: all are accepted', () => {

@@ -1,6 +1,6 @@
 /**
- * Calls of BigCommerce's REST API, versions 2 and 3 (github.com/bigcommerce/docs: reference/*.yml, docs/start/about/status-codes.mdx and
- * docs/api-docs/getting-started/api-rate-limits.mdx; read November 2026).
+ * Calls of BigCommerce's REST API, versions 2 and 3 (github.com/bigcommerce/docs: reference/*.yml, status-codes.mdx and
+ * api-rate-limits.mdx; read November 2026).
  */
 import { z } from 'zod';
 import { call } from '../../call.ts';

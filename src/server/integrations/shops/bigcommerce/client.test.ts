@@ -10,7 +10,10 @@ import {
   simulated,
 } from '../../../../../test/bigcommerce-store.ts';
 import { effect } from '../../../../../test/contract/carriers.ts';
+import { FORMAT_OPTIONS } from '../../../../../test/formats.ts';
 import type { ListedEffect, Page, Provider, RefundOrder, ReplacementOrder } from '../../ports.ts';
+import { bigCommerceOrders } from './orders.ts';
+import { bigCommerceProducts } from './products.ts';
 import type { BigCommerceSimulator } from './simulator.ts';
 
 describe('A BigCommerce store', () => {
@@ -178,6 +181,7 @@ describe('A BigCommerce store', () => {
     } while (cursor !== null);
     expect(seen.size).toBe(71);
     expect(seen.get(3002)).toEqual({ ...document('fixtures/two-parcels'), total_inc_tax: '100000.0000' });
+    expect(bigCommerceOrders.map(seen.get(3002), FORMAT_OPTIONS)).toMatchObject({ ok: true, key: '3002' });
     expect(await provider.feed?.order('3002')).toMatchObject({ kind: 'page', items: [{ id: 3002 }] });
     expect(await provider.feed?.order('404')).toEqual({ kind: 'page', items: [], next: null });
   });
@@ -185,6 +189,8 @@ describe('A BigCommerce store', () => {
   it('tells products with their variants', async () => {
     const page = await provider.feed?.products({ changedSince: null, cursor: null });
     expect(page).toMatchObject({ kind: 'page', items: [{ id: 77 }, { id: 78 }], next: null });
+    const items = page?.kind === 'page' ? page.items : [];
+    expect(items.map((one) => bigCommerceProducts.recognizes(one))).toEqual([true, true]);
   });
 
   it('lists what left it, with our marks and without', async () => {

@@ -1,6 +1,6 @@
 /**
  * BigCommerce's webhooks: made once by `subscribe`, and read by `readNotice` (reference/webhooks.v3.yml and
- * docs/integrations/webhooks/https-webhook-overview.mdx of github.com/bigcommerce/docs, read November 2026). They tell ids alone. A header of
+ * https-webhook-overview.mdx of github.com/bigcommerce/docs, read November 2026). They tell ids alone. A header of
  * ours with a secret proves them, since their signature needs the client secret of the account, which is not entered. After 48 hours of
  * failures a webhook is switched off; `subscribe` switches it on again.
  */

@@ -1,6 +1,6 @@
 /**
  * Refunds to how the order was paid: a quote, then POST orders/{id}/payment_actions/refunds (reference/orders.v3.yml and
- * docs/store-operations/orders/refunds.mdx of github.com/bigcommerce/docs, read November 2026).
+ * refunds.mdx of github.com/bigcommerce/docs, read November 2026).
  *
  * - A refund of type ORDER takes any amount and no tax. Its `reason` has the mark.
  * - The store accepts it at once, and pays later: a payment can still be declined.

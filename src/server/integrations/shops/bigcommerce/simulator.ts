@@ -1,6 +1,6 @@
 /**
  * A BigCommerce store that keeps orders, refunds, products, gift certificates and webhooks, and refuses what BigCommerce refuses
- * (github.com/bigcommerce/docs: reference/*.yml and docs/start/about/status-codes.mdx, read November 2026). For tests and the demo.
+ * (github.com/bigcommerce/docs: reference/*.yml and status-codes.mdx, read November 2026). For tests and the demo.
  */
 import {
   type SimulatedAnswer,

@@ -16,7 +16,9 @@ describe('docs/importing.md', () => {
   });
 
   it.each(Object.entries(PRODUCT_REFUSALS))('explains why a product is refused as %s', (code, sentence) => {
-    expect(sectionOf('Products of Shopify and WooCommerce')).toContain(`| \`${code}\` | ${sentence} |`);
+    expect(sectionOf('Products of Shopify, WooCommerce and BigCommerce')).toContain(
+      `| \`${code}\` | ${sentence} |`,
+    );
   });
 
   it('lists each status that refuses or means sent, and each source of a rate', () => {
