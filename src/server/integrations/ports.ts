@@ -205,7 +205,12 @@ export type Provider = {
   test(): Promise<Health>;
   refund?: Carrier<RefundOrder>;
   payout?: Carrier<PayoutOrder>;
-  credit?: { forms: readonly CreditForm[]; carrier: Carrier<CreditOrder> };
+  credit?: {
+    forms: readonly CreditForm[];
+    carrier: Carrier<CreditOrder>;
+    /** Forms that it recognizes by nothing and can't find: sent once, whatever `carrier` says of the others. */
+    unrecognized?: readonly CreditForm[];
+  };
   replacement?: Carrier<ReplacementOrder> & {
     stock(
       lines: readonly ReplacedLine[],

@@ -129,9 +129,7 @@ export function bound(provider: Provider, body: Body): Bound | null {
     case 'payout':
       return provider.payout ? bind(provider.payout, withMoney(body.order)) : null;
     case 'credit':
-      return provider.credit?.forms.includes(body.order.form)
-        ? bind(provider.credit.carrier, withMoney(body.order))
-        : null;
+      return provider.credit ? boundCredit(provider.credit, body.order) : null;
     case 'replacement': {
       const { replacement } = provider;
       if (!replacement) return null;
@@ -140,6 +138,18 @@ export function bound(provider: Provider, body: Body): Bound | null {
       return { ...bind(replacement, order), stock: () => replacement.stock(order.lines), wanted };
     }
   }
+}
+
+function boundCredit(
+  { forms, carrier, unrecognized = [] }: NonNullable<Provider['credit']>,
+  order: Extract<Body, { way: 'credit' }>['order'],
+): Bound | null {
+  if (!forms.includes(order.form)) return null;
+  const isOnce = unrecognized.includes(order.form);
+  return bind(
+    isOnce ? { ...carrier, recognition: { by: 'nothing' }, find: null } : carrier,
+    withMoney(order),
+  );
 }
 
 function bind<Order>({ recognition, send, find }: Carrier<Order>, order: Order): Bound {

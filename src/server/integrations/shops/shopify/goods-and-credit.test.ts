@@ -128,7 +128,9 @@ describe('Credit', () => {
 
   it('comes in all forms from the store’s own app, and only with a refund from a published one', () => {
     expect(open('custom').credit.forms).toEqual(['gift_card', 'code', 'account']);
-    expect(open('published').credit.forms).toEqual(['account']);
+    expect(open('custom').credit.unrecognized).toEqual(['account']);
+    expect(open('published').credit).toMatchObject({ forms: ['account'] });
+    expect(open('published').credit.unrecognized).toBeUndefined();
     expect(scopesFor('published')).not.toContain('write_gift_cards');
   });
 

@@ -1,11 +1,19 @@
 /**
  * Credit in the shop (shopify.dev, GraphQL Admin API 2026-07, read November 2026). A gift card and a discount code have the code that we chose, which
- * Shopify takes once. Store credit has neither key nor mark: after a lost answer nobody can tell, so `find` says so and a person compares.
+ * Shopify takes once. Store credit has neither key nor mark: after a lost answer nobody can tell, so it is sent once and a person compares.
  * A published app gives credit with a refund of the order (App Store requirements), which has both.
  */
 import { z } from 'zod';
 import { refused, unknown } from '../../../outcomes.ts';
-import type { CreditOrder, Effect, FailureCode, Found, Provider, Sent } from '../../../ports.ts';
+import {
+  CREDIT_FORMS,
+  type CreditOrder,
+  type Effect,
+  type FailureCode,
+  type Found,
+  type Provider,
+  type Sent,
+} from '../../../ports.ts';
 import type { Distribution } from '../credentials.ts';
 import { type Failed, failureOfUserErrors } from './errors.ts';
 import type { Shop } from './graphql.ts';
@@ -99,7 +107,8 @@ const WAYS: Record<Distribution, Partial<Record<CreditOrder['form'], Way>>> = {
 export function creditPart(shop: Shop, distribution: Distribution): NonNullable<Provider['credit']> {
   const ways = WAYS[distribution];
   return {
-    forms: (['gift_card', 'code', 'account'] as const).filter((form) => ways[form]),
+    forms: CREDIT_FORMS.filter((form) => ways[form]),
+    ...(distribution === 'custom' && { unrecognized: ['account'] as const }),
     carrier: {
       recognition: { by: 'mark' },
       send: async (order) => (await ways[order.form]?.send(shop, order)) ?? refused('refused'),
