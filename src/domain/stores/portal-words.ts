@@ -52,6 +52,48 @@ export const PORTAL_WORDS = {
     claims: button('See my earlier claims'),
     other: button('Find another order', 'Second button'),
   },
+  view: {
+    next: heading('What happens next', 'Heading of the steps'),
+    items: heading('What you reported', 'Heading of the report'),
+    timeline: heading('History', 'Heading of the history'),
+  },
+  sign: {
+    title: heading('Sign your claim'),
+    titleConfirm: heading('Confirm your claim', 'Heading without a signature'),
+    submit: button('Sign and submit'),
+    submitConfirm: button('Confirm and submit', 'Button without a signature'),
+  },
+  inStore: {
+    title: heading('Did something you bought here break?'),
+    lead: line('Text below it', 'Report it under warranty. It takes about three minutes.'),
+    neededTitle: heading('Have these ready', 'Heading of what is needed'),
+    howTitle: heading('How it works', 'Heading of the steps'),
+    start: button('Start'),
+  },
+  inStoreContactInfo: {
+    title: heading('How can we reach you?'),
+    lead: line('Text below it', 'We’ll email you about your claim.'),
+  },
+  inStoreDateOfPurchase: {
+    title: heading('When did you buy it?'),
+    lead: line('Text below it', 'The date is on your receipt. Your warranty starts on that day.'),
+  },
+  inStoreProducts: {
+    title: heading('What did you buy?'),
+    searchHint: line('Help below the search', 'The barcode is on the box. The SKU is on the receipt.'),
+    notFound: button('I can’t find my product', 'Link'),
+  },
+  inStoreReceipt: {
+    title: heading('Do you have the receipt?'),
+    lead: line('Text below it', 'A photo of it or a PDF from an email is fine.'),
+  },
+  inStoreReview: { title: heading('Review and submit') },
+  inStoreSent: {
+    title: heading('Check your email'),
+    nothing: heading('Didn’t get it?', 'Second heading'),
+    send: button('Send the link again'),
+    done: button('Done', 'Second button'),
+  },
 } as const satisfies Record<string, Record<string, Word>>;
 
 type Table = typeof PORTAL_WORDS;

@@ -1,6 +1,8 @@
 /** Text of the in-store flow, in en-US (see ../text.ts). */
+import { standardWords } from '../../domain/stores/portal-words.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
+import { ownFirst } from '../parts/own-first.ts';
 
 const triesOfOthers = [
   'Check the manufacturer’s warranty. It may cover this.',
@@ -14,26 +16,21 @@ const triesInTime = [
 export const words = catalogue({
   poster: { title: 'Something broken?', lead: 'Scan to report it. Have your receipt handy.' },
   begin: {
-    title: 'Did something you bought here break?',
-    lead: 'Report it under warranty. It takes about three minutes.',
-    neededTitle: 'Have these ready',
+    ...standardWords('inStore'),
     needed: {
       receipt: 'Your receipt: on paper or as an email',
       date: 'The day you bought it',
       product: 'The product, or its name or barcode',
       mail: 'Your phone, to open the email we send you',
     },
-    howTitle: 'How it works',
     how: [
       'Tell us what you bought and what’s wrong with it.',
       'Open the link we email you, check your claim and submit it.',
       'We’ll email you an answer within one business day.',
     ],
-    start: 'Start',
   },
   contactInfo: {
-    title: 'How can we reach you?',
-    lead: 'We’ll email you about your claim.',
+    ...standardWords('inStoreContactInfo'),
     name: 'Full name',
     email: 'Email address',
     phone: 'Phone (optional)',
@@ -44,16 +41,14 @@ export const words = catalogue({
     phoneWrong: 'Enter a valid phone number, or leave it empty',
   },
   dateOfPurchase: {
-    title: 'When did you buy it?',
-    lead: 'The date is on your receipt. Your warranty starts on that day.',
+    ...standardWords('inStoreDateOfPurchase'),
     date: 'Date of purchase',
     missing: 'Enter the date of purchase',
     inFuture: 'The date of purchase is in the future. Check the receipt.',
   },
   products: {
-    title: 'What did you buy?',
+    ...standardWords('inStoreProducts'),
     search: 'Name, SKU or barcode',
-    searchHint: 'The barcode is on the box. The SKU is on the receipt.',
     submitSearch: 'Search',
     results: 'Products',
     found: (count: number) => counted(count, 'product found', 'products found'),
@@ -62,7 +57,6 @@ export const words = catalogue({
     warranty: (period: string) => `Warranty: ${period}`,
     noWarranty: 'No warranty',
     missing: 'Choose the product',
-    notFound: 'I can’t find my product',
   },
   notFound: {
     title: 'Tell us what it is',
@@ -98,8 +92,7 @@ export const words = catalogue({
     changeProduct: 'Choose another product',
   },
   receipt: {
-    title: 'Do you have the receipt?',
-    lead: 'A photo of it or a PDF from an email is fine.',
+    ...standardWords('inStoreReceipt'),
     yes: 'Yes',
     no: 'No, I don’t have it',
     missing: 'Choose whether you have the receipt',
@@ -137,7 +130,7 @@ export const words = catalogue({
     lead: 'If we send you a replacement, we’ll ship it here.',
   },
   review: {
-    title: 'Review and submit',
+    ...standardWords('inStoreReview'),
     product: 'Product',
     bought: 'Bought',
     warrantyUntil: (on: string) => `Warranty until ${on}`,
@@ -159,17 +152,14 @@ export const words = catalogue({
     },
   },
   sent: {
-    title: 'Check your email',
+    ...standardWords('inStoreSent'),
     lead: (address: string) => `We sent a link to ${address}. Open it, check your claim and submit it.`,
     until: (on: string) => `The link works until ${on}. Your claim isn’t filed until you submit it there.`,
     number: 'You’ll get your claim number as soon as you submit it.',
     again: 'We’re sending it again. It can take a few minutes.',
-    nothing: 'Didn’t get it?',
     tries: ['It can take a few minutes.', 'Check your spam folder.', 'If it isn’t there, send it again.'],
     wrong: 'Is the address wrong?',
     correct: 'Correct it and submit your claim again',
-    send: 'Send the link again',
-    done: 'Done',
   },
   confirm: {
     check: {
@@ -205,3 +195,11 @@ export const words = catalogue({
     view: 'See my claim',
   },
 } as const);
+
+ownFirst('inStore', words.begin);
+ownFirst('inStoreContactInfo', words.contactInfo);
+ownFirst('inStoreDateOfPurchase', words.dateOfPurchase);
+ownFirst('inStoreProducts', words.products);
+ownFirst('inStoreReceipt', words.receipt);
+ownFirst('inStoreReview', words.review);
+ownFirst('inStoreSent', words.sent);

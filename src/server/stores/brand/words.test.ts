@@ -111,7 +111,11 @@ it('every word that a store can set stands on its page', async () => {
   const look = answer.json().preview;
   const html = (page: keyof typeof PATHS, more: Record<string, string> = {}) =>
     test.app.inject(`/spec${PATHS[page]}?${new URLSearchParams({ bare: '', look, ...more })}`);
-  const drawn = [...PORTAL_PAGES.map((page) => html(page)), html('tooLate', { state: 'with-claims' })];
+  const drawn = [
+    ...PORTAL_PAGES.map((page) => html(page)),
+    html('tooLate', { state: 'with-claims' }),
+    html('sign', { state: 'statement-only' }),
+  ];
   const all = (await Promise.all(drawn))
     .map(({ body }) => body.replace(/<script.*?<\/script>/g, ''))
     .join('');
