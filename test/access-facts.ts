@@ -1,9 +1,12 @@
 /** Valid requests for the desk document, orders and customers. Part of access-fixtures.ts. */
 import { PRODUCT_EXAMPLE } from '../src/contract/product.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
+import { signExport } from '../src/server/auth/signed-url.ts';
 import { customerId } from '../src/server/customers/customer-id.ts';
+import { newFileKey } from '../src/server/uploads/storage.ts';
 import type { Fixture } from './access-request.ts';
 import type { TestApp } from './app.ts';
+import { TEST_SECRET } from './setup.ts';
 import { fileableOrder, orderIdOf } from './world.ts';
 
 type At = {
@@ -45,6 +48,17 @@ export const factFixtures = (at: At): Record<string, Fixture> => ({
   ...ofPrivacy(at),
 });
 
+async function madeExport(test: TestApp, store: StoreId): Promise<string> {
+  const id = crypto.randomUUID();
+  const fileKey = newFileKey();
+  await test.context.files.write({ storeId: store, fileKey }, Buffer.from('all'));
+  await test.database.admin.query(
+    "insert into person_exports values ($1, $2, 'ada@example.com', 'ready', $3, now(), now() + interval '1 day')",
+    [store, id, fileKey],
+  );
+  return id;
+}
+
 const ERASURES = '/v1/person-erasures';
 const ofPrivacy = ({ test, store }: At): Record<string, Fixture> => ({
   'GET /v1/customers/:id/erasure': {
@@ -56,6 +70,22 @@ const ofPrivacy = ({ test, store }: At): Record<string, Fixture> => ({
       const customer = { email, name: null, phone: null };
       await test.addOrder(store, email, fileableOrder(test.clock.now, { customer }));
       return { url: ERASURES, payload: { email } };
+    },
+  },
+  'POST /v1/person-exports': {
+    make: () => ({ url: '/v1/person-exports', payload: { email: 'ada@example.com' } }),
+    own: 'program',
+  },
+  'GET /v1/person-exports/:id': {
+    make: async () => ({ url: `/v1/person-exports/${await madeExport(test, store)}` }),
+  },
+  'GET /v1/person-exports/:id/file': {
+    make: async () => {
+      const id = await madeExport(test, store);
+      const expiresAt = new Date(test.clock.now + 60_000);
+      return {
+        url: `/v1/person-exports/${id}/file?${signExport({ storeId: store, id, expiresAt }, TEST_SECRET)}`,
+      };
     },
   },
   [`GET ${ERASURES}`]: { make: () => ({ url: ERASURES }), own: 'program' },

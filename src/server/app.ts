@@ -68,6 +68,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { teamRoutes } from './people/team/routes.ts';
 import { platformRoutes } from './platform/routes.ts';
 import { portalLinkRoutes } from './portal-links/routes.ts';
+import { personExportRoutes } from './privacy/export/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { productEditRoutes } from './product-edits/routes.ts';
 import { productRoutes } from './products/routes.ts';
@@ -179,6 +180,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   simulationRoutes(wiring);
   customerRoutes(api, context);
   privacyRoutes(wiring);
+  personExportRoutes(wiring);
   draftRoutes(api, context);
   analyticsRoutes(api, context);
   uploadRoutes(api, context, gates, uploadOwner);

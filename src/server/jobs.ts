@@ -32,6 +32,8 @@ import { peopleTasks, sweepPeople } from './people/jobs.ts';
 import { teamTasks } from './people/team/jobs.ts';
 import { deletionTasks } from './platform/deletion/jobs.ts';
 import { orderLinkTasks } from './portal-links/jobs.ts';
+import { personExportTasks } from './privacy/export/jobs.ts';
+import { forgetPersonExports } from './privacy/export/queries.ts';
 import { erasureTasks } from './privacy/jobs.ts';
 import { eraseCustomers } from './privacy/retention.ts';
 import { simulationTasks } from './simulations/jobs.ts';
@@ -95,6 +97,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...teamTasks(context),
   ...deletionTasks(context),
   ...erasureTasks(context),
+  ...personExportTasks(context),
   ...figureTasks(context),
   ...notificationTasks(context),
   ...slackTasks(context),
@@ -116,6 +119,7 @@ export async function sweep(context: Context): Promise<void> {
     const gone = await withStore(context.db, storeId, async (client) => [
       ...(await forgetAbandoned(client, storeId, now)),
       ...(await forgetExports(client, storeId, now)),
+      ...(await forgetPersonExports(client, storeId, now)),
       ...(await forgetRuns(client, storeId, now)),
     ]);
     for (const fileKey of gone) await context.files.remove({ storeId, fileKey });

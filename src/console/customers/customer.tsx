@@ -14,7 +14,7 @@ import { Page, Section } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { typeWord } from '../queue/words.ts';
-import { Privacy } from './erase.tsx';
+import { Privacy } from './privacy.tsx';
 import { text } from './text.ts';
 
 const LINK = 'text-brand-ink underline underline-offset-2 pointer-coarse:py-2.5';
@@ -57,7 +57,7 @@ function CustomerPage({ customer }: Props) {
             <CustomerFigures customer={customer} />
           </Section>
           <SamePerson customer={customer} />
-          <Privacy customerId={customer.id} />
+          <Privacy customer={customer} />
         </div>
       </div>
     </Page>

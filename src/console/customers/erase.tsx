@@ -7,34 +7,28 @@ import type { PersonErasure, PersonToErase } from '../../contract/person-erasure
 import { isTyped } from '../../domain/stores/deletion.ts';
 import { urls } from '../../urls.ts';
 import { fieldError, sentenceOf } from '../app/problem.ts';
-import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
+import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
 import { DialogFrame } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { TextField } from '../parts/field.tsx';
-import { Section } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { text } from './text.ts';
 
 const words = text.erase;
 
-/** Nothing for who may not. */
-export function Privacy({ customerId }: { customerId: string }) {
-  const can = useCan();
+export function EraseButton({ customerId }: { customerId: string }) {
   const [isOpen, setOpen] = useState(false);
-  if (!can('order:delete') || !can('claim:delete')) return null;
   return (
-    <Section title={words.section} lead={words.lead}>
-      <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-        <Button kind="quiet" className="self-start" onClick={() => setOpen(true)}>
-          {words.open}
-        </Button>
-        <DialogFrame title={words.title}>
-          <Erase customerId={customerId} />
-        </DialogFrame>
-      </Dialog.Root>
-    </Section>
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Button kind="quiet" className="self-start" onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      <DialogFrame title={words.title}>
+        <Erase customerId={customerId} />
+      </DialogFrame>
+    </Dialog.Root>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { Customer } from '../../contract/customer.ts';
 import type { ListedCustomer } from '../../contract/customer-list.ts';
 import type { PersonToErase } from '../../contract/person-erasure.ts';
+import type { PersonExport } from '../../contract/person-export.ts';
 import { urls } from '../../urls.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, type ScreenStates } from '../parts/screen-states.ts';
@@ -88,6 +89,10 @@ const ADA: Customer = {
   ],
 };
 
+const EXPORT: PersonExport = {
+  ...{ id: 'k3v9x2m4q7', state: 'waiting', url: null },
+  ...{ createdAt: '2026-11-05T15:00:00.000Z', expiresAt: '2026-11-06T15:00:00.000Z' },
+};
 const TO_ERASE: PersonToErase = {
   email: ADA.email,
   goes: { orders: 4, claims: 2, messages: 7, files: 3, mails: 9 },
@@ -117,6 +122,16 @@ export const customerStates: ScreenStates = {
           recentOrders: ADA.recentOrders.slice(0, 1),
         }),
       },
+    },
+    'data-waiting': {
+      at: ONE,
+      answers: { 'POST /person-exports': answered(EXPORT), 'GET /person-exports/:id': 'pending' },
+      click: ['Save all data'],
+    },
+    'data-ready': {
+      at: ONE,
+      answers: { 'POST /person-exports': answered({ ...EXPORT, state: 'ready' }) },
+      click: ['Save all data'],
     },
     erase: { at: ONE, click: ['Erase this customer'] },
     'erase-typed': {

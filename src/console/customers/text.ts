@@ -33,9 +33,15 @@ export const text = catalogue({
     sameLead: 'Same address or phone, other email address. Nothing is merged.',
     by: { address: 'same address', phone: 'same phone' },
   },
-  erase: {
+  privacy: {
     section: 'Privacy',
-    lead: 'For a customer who asks to be forgotten.',
+    lead: 'For a customer who asks what you have of them, or to be forgotten.',
+    save: 'Save all data',
+    ready: 'The file with everything of this customer is ready.',
+    download: 'Download',
+    failed: 'The file couldn’t be written. Try again.',
+  },
+  erase: {
     open: 'Erase this customer',
     title: 'Erase this customer?',
     failed: 'What would go can’t be shown',

@@ -182,6 +182,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   // Their files go too (server/privacy/files.ts). They can be asked for again.
   claim_exports: { at: named('query') },
   import_runs: none('id maker kind phase state file_name file_key position counts trial reason'),
+  person_exports: { at: [{ of: 'customer', by: 'email_key', match: 'key' }] },
   person_erasures: none('id email_key'),
 
   // Sealed; they end within two days.

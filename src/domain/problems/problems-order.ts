@@ -1,5 +1,10 @@
 /** Refusals of what the team changes about an order. */
 export const ORDER_PROBLEMS = {
+  too_many_person_exports: {
+    status: 422,
+    title: 'Too many files',
+    detail: 'The store has as many files of customers as are kept for a day. Try again tomorrow.',
+  },
   person_has_open_claims: {
     status: 422,
     title: 'Work is left for this customer',

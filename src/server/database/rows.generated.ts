@@ -901,6 +901,15 @@ export type Tables = {
     claims: number;
     files: number;
   };
+  person_exports: {
+    store_id: StoreId;
+    id: string;
+    email_key: string;
+    state: 'waiting' | 'ready' | 'failed';
+    file_key: string;
+    created_at: string;
+    expires_at: string;
+  };
   person_factors: {
     id: string;
     person_id: string;

@@ -61,7 +61,7 @@ const TAGS = [
   { name: 'Conversation', description: 'Messages of both sides, notes of the team, reviews.' },
   { name: 'Ledger', description: 'What claims cost a store, in double entry.' },
   { name: 'Audit log', description: 'Who changed what in a store.' },
-  { name: 'Privacy', description: 'Erasing a customer from a store.' },
+  { name: 'Privacy', description: 'What a store has of a customer: a file with all of it, and erasing it.' },
   { name: 'Labels', description: 'The labels that a store keeps for its claims.' },
   { name: 'Macros', description: 'Prepared answers of a person, a store, and the platform.' },
   { name: 'Procedures', description: 'How a store works on its claims, with every version.' },

@@ -74,6 +74,19 @@ export async function eraseOrder(held: Held, orderId: string): Promise<number | 
 export const eraseRest = (held: Held, erasureId: string): Promise<void> =>
   eraseRows(held, { of: 'customer', id: erasureId });
 
+/** Files that were made for the customer. */
+export async function removeOwnExports(held: Held, erasureId: string): Promise<number> {
+  const { context, client, store } = held;
+  const { rows } = await client.query<CamelRow<'person_exports', 'file_key'>>(
+    `select x.file_key as "fileKey" from person_exports x join person_erasures e
+       on e.store_id = x.store_id and e.email_key = x.email_key
+     where x.store_id = $1 and e.id = $2 for update of x`,
+    [store.id, erasureId],
+  );
+  for (const { fileKey } of rows) await context.files.remove({ storeId: store.id, fileKey });
+  return rows.length;
+}
+
 /** Files of the store in which the customer may stand, and which can be asked for again. */
 export async function removeListings({ context, client, store }: Held): Promise<number> {
   const { rows: gone } = await client.query<CamelRow<'claim_exports', 'file_key'>>(

@@ -221,7 +221,7 @@ describe('a customer who is erased', () => {
     gone = await openDesk(test, store, { order: person(EMAIL, 'Zaubernuss') });
     plain = await openDesk(test, store, { order: person(EMAIL, 'Zaubernuss') });
     stays = await openDesk(test, store, { order: person(LIKE, 'Haselnuss') });
-    await gone.shopper('POST', '/messages', { content: 'I am Zaubernuss' });
+    await gone.shopper('POST', '/messages', { messageContent: 'I am Zaubernuss' });
     await gone.team('POST', '/notes', { content: 'Zaubernuss called' });
     await gone.team('POST', '/resolutions', {
       resolutions: [{ claimItemId: gone.itemId, resolutionType: 'REFUND' }],

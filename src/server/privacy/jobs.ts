@@ -9,7 +9,7 @@ import { type StoreId, storeOfOperator } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
-import { eraseClaim, eraseOrder, eraseRest, type Held, removeListings } from './erase.ts';
+import { eraseClaim, eraseOrder, eraseRest, type Held, removeListings, removeOwnExports } from './erase.ts';
 import { countErased, endErasure, keyOf, queueErasure, someLeft } from './queries.ts';
 
 const AT_ONCE = 50;
@@ -78,7 +78,7 @@ const eraseEnd = (run: Run): Promise<void> =>
     const left = await findLeft(run, client, 'held');
     if (left?.length !== 0) return;
     const held: Held = { context, client, store };
-    const files = await removeListings(held);
+    const files = (await removeListings(held)) + (await removeOwnExports(held, id));
     await eraseRest(held, id);
     await countErased(client, store.id, id, { files });
     await endErasure(client, store.id, id, context.clock());

@@ -113,6 +113,7 @@ export const FILE_TABLES: ReadonlyMap<string, string> = new Map([
   ['files', 'poster_of is null, file_key'],
   ['claim_exports', 'file_key'],
   ['import_runs', 'file_key'],
+  ['person_exports', 'file_key'],
 ]);
 
 /** The keys of some of the store's files. Within the store. */

@@ -1,0 +1,89 @@
+/** Writes what a store has of a customer to a tar archive. A job that is killed begins anew: a file is there whole or not at all. */
+import { Readable } from 'node:stream';
+import type { TaskList } from 'graphile-worker';
+import { pack as newPack } from 'tar-stream';
+import { z } from 'zod';
+import { EXPORTED, type ExportedTable, PERSON_FORMAT } from '../../../domain/privacy/exported.ts';
+import type { StoreId } from '../../auth/caller.ts';
+import { addEntry, addStream } from '../../backup/archive.ts';
+import type { Context } from '../../context.ts';
+import { databaseFaultOf } from '../../database/database-fault.ts';
+import { withStore } from '../../database/with-store.ts';
+import { findStore, type KnownStore } from '../../stores/queries.ts';
+import { filesOfPerson, findExport, type KeptExport, noteExport, rowsOfPerson } from './queries.ts';
+
+const payloadSchema = z.object({ storeId: z.string(), id: z.string() });
+
+export const personExportTasks = (context: Context): TaskList => ({
+  export_person: async (payload) => {
+    const { storeId, id } = payloadSchema.parse(payload);
+    const store = await findStore(context.db, { by: 'id', value: storeId });
+    if (store) await exportPerson(context, store, id);
+  },
+});
+
+export async function exportPerson(context: Context, store: KnownStore, id: string): Promise<void> {
+  const now = context.clock();
+  const asked = await withStore(context.db, store.id, (client) => findExport(client, store.id, { id, now }));
+  if (asked?.state !== 'waiting') return;
+  try {
+    await writeArchive(context, store, asked);
+    await end(context, store.id, asked, 'ready');
+  } catch (err) {
+    // The job is tried again when the database is back.
+    if (databaseFaultOf(err) !== null) throw err;
+    context.log.error({ err, export: id }, 'export of a customer failed');
+    await end(context, store.id, asked, 'failed');
+  }
+}
+
+async function writeArchive(context: Context, store: KnownStore, asked: KeptExport): Promise<void> {
+  const { emailKey, fileKey } = asked;
+  const { json, keys } = await withStore(context.db, store.id, async (client) => {
+    const lists: string[] = [];
+    for (const table of Object.keys(EXPORTED) as ExportedTable[]) {
+      lists.push(`${JSON.stringify(table)}: ${await rowsOfPerson(client, store.id, table, emailKey)}`);
+    }
+    const head = {
+      format: PERSON_FORMAT,
+      store: store.slug,
+      email: emailKey,
+      exportedAt: new Date(context.clock()).toISOString(),
+    };
+    return {
+      json: `${JSON.stringify(head).slice(0, -1)},\n${lists.join(',\n')}}\n`,
+      keys: await filesOfPerson(client, store.id, emailKey),
+    };
+  });
+  const pack = newPack();
+  const written = context.files.write({ storeId: store.id, fileKey }, Readable.from(pack));
+  // Awaited below; without a listener, a failure meanwhile would end the process.
+  written.catch(() => undefined);
+  try {
+    await addEntry(pack, 'person.json', json);
+    for (const key of keys) {
+      const file = await context.files.read({ storeId: store.id, fileKey: key });
+      if (file) await addStream(pack, `files/${key}`, file.size, file.stream);
+    }
+    pack.finalize();
+  } catch (error) {
+    pack.destroy(error as Error);
+    throw error;
+  }
+  await written;
+}
+
+/** The customer may have been erased meanwhile: then the file goes too. */
+async function end(
+  context: Context,
+  storeId: StoreId,
+  { id, fileKey }: KeptExport,
+  state: 'ready' | 'failed',
+): Promise<void> {
+  const isAsked = await withStore(context.db, storeId, async (client) => {
+    const kept = await findExport(client, storeId, { id, now: context.clock(), how: 'held' });
+    if (kept) await noteExport(client, storeId, { id, state });
+    return kept !== null;
+  });
+  if (!isAsked || state === 'failed') await context.files.remove({ storeId, fileKey });
+}
