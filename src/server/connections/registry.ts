@@ -55,11 +55,6 @@ function faultOf(issue: z.core.$ZodIssue, fields: readonly CredentialField[]): F
   return [{ path, message: `${isMissing ? 'Enter this.' : 'This doesn’t look right.'} ${field.help}` }];
 }
 
-type Named = Omit<CredentialField, 'secret'> & { isSecret: boolean };
-
-const fieldsOf = (fields: readonly Named[]): CredentialField[] =>
-  fields.map(({ isSecret, ...field }) => ({ ...field, secret: isSecret }));
-
 /** How the outside is reached. `now`: milliseconds. */
 type Reach = { outgoing: Pick<Outgoing, 'send'>; now: () => number };
 
@@ -73,11 +68,11 @@ export function openRegistry(simulators: Simulators, { outgoing, now }: Reach): 
     shopify: registered(shopify.credentialsSchema, shopify.FIELDS, (credentials) =>
       openShopify(credentials, at('shopify')),
     ),
-    woocommerce: registered(woocommerce.credentialsSchema, fieldsOf(woocommerce.FIELDS), (credentials) =>
-      openWooCommerce(credentials, { ...at('woocommerce'), now: () => new Date(now()), outgoing }),
+    woocommerce: registered(woocommerce.credentialsSchema, woocommerce.FIELDS, (credentials) =>
+      openWooCommerce(credentials, { ...at('woocommerce'), outgoing }),
     ),
-    bigcommerce: registered(bigcommerce.credentialsSchema, fieldsOf(bigcommerce.FIELDS), (credentials) =>
-      openBigCommerce(credentials, { ...at('bigcommerce'), now: () => new Date(now()) }),
+    bigcommerce: registered(bigcommerce.credentialsSchema, bigcommerce.FIELDS, (credentials) =>
+      openBigCommerce(credentials, at('bigcommerce')),
     ),
   };
 }

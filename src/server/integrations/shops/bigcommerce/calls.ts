@@ -23,7 +23,7 @@ export type Calls = {
   /** The store's control panel, without a trailing slash. */
   panel: string;
   storeHash: string;
-  now: () => Date;
+  now: () => number;
   get<Body>(path: string, shape: z.ZodType<Body>, query?: Query): Promise<Read<Body>>;
   write<Body>(
     method: 'POST' | 'PUT',
@@ -55,7 +55,7 @@ const taxFailure = z.object({
 export function openCalls(
   { storeHash, accessToken }: { storeHash: string; accessToken: string },
   base: string | undefined,
-  now: () => Date,
+  now: () => number,
 ): Calls {
   async function hear(method: 'GET' | 'POST' | 'PUT', path: string, query: Query, body?: object) {
     const url = new URL(`${base ?? HOST}/stores/${storeHash}/${path}`);
@@ -75,7 +75,7 @@ export function openCalls(
     if (called.kind === 'answer' && called.status === 204) return { ...called, json: [] };
     if (called.kind === 'answer' && called.status === 503 && taxFailure.safeParse(called.json).success)
       return called;
-    const answer = understood(called, now().getTime());
+    const answer = understood(called, now());
     if (answer.kind === 'refused') return refusal(answer.code);
     if (answer.kind !== 'busy' || answer.retryAfterSeconds !== null || called.kind !== 'answer')
       return answer;

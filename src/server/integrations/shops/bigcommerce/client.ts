@@ -14,10 +14,10 @@ import { noticeReader, subscriber } from './notices.ts';
 import { refundCarrier } from './refund.ts';
 import { replacementCarrier } from './replacement.ts';
 
-/** @param base instead of BigCommerce's own address: tests and the demo */
+/** @param base instead of BigCommerce's own address: tests and the demo @param now milliseconds */
 export function openBigCommerce(
   credentials: BigCommerceCredentials,
-  { base, now = () => new Date() }: { base?: string; now?: () => Date } = {},
+  { base, now = Date.now }: { base?: string; now?: () => number } = {},
 ): Provider {
   const { storeHash, accessToken } = credentials;
   const calls = openCalls(credentials, base, now);

@@ -1,5 +1,6 @@
 /** What a person enters to connect a BigCommerce store. The connection's form is drawn from FIELDS. */
 import { z } from 'zod';
+import type { CredentialField } from '../../../../domain/connections/providers.ts';
 
 export const credentialsSchema = z.strictObject({
   storeHash: z.string().regex(/^[a-z0-9]{1,30}$/),
@@ -12,12 +13,12 @@ export const FIELDS = [
     name: 'storeHash',
     label: 'Store hash',
     help: 'The letters and digits after “stores/” in the API path of the account.',
-    isSecret: false,
+    secret: false,
   },
   {
     name: 'accessToken',
     label: 'Access token',
     help: 'In the store, open Settings › Store-level API accounts, and create a V2/V3 API token that may modify orders, order transactions and marketing, and read products and information & settings.',
-    isSecret: true,
+    secret: true,
   },
-] as const;
+] as const satisfies readonly CredentialField[];

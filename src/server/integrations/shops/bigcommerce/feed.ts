@@ -3,10 +3,11 @@
  * github.com/bigcommerce/docs, read November 2026). An order's products, addresses, shipments and refunds are resources of their own, which
  * are put into it.
  *
- * Orders continue by time of change, as WooCommerce's do (docs/decisions/113-woocommerce-bigcommerce.md), and products by their id.
+ * Orders continue by time of change, and products by their id.
  */
 import { z } from 'zod';
 import type { Busy, Page, Refused, ShopFeed } from '../../ports.ts';
+import { cursorAfter, placeOf } from '../changed-since.ts';
 import { type Calls, type Query, type Read, refusal } from './calls.ts';
 import { isId, timeOf } from './marks.ts';
 
@@ -15,7 +16,6 @@ const ORDERS = 20;
 const PRODUCTS = 100;
 const PART = 250;
 const MOST_PARTS = 10;
-const BEGINNING = '1970-01-01T00:00:00Z';
 
 const orderShape = z.looseObject({
   id: z.number(),
@@ -26,34 +26,17 @@ type Order = z.infer<typeof orderShape>;
 const productShape = z.looseObject({ id: z.number() });
 const anything = z.array(z.unknown());
 
-const cursorShape = z.templateLiteral([z.iso.datetime(), ' ', z.number().int().min(1).max(1_000_000)]);
-type Cursor = { after: string; page: number };
-
-function cursorOf(text: string | null, changedSince: string | null): Cursor | null {
-  if (text === null) return { after: changedSince ?? BEGINNING, page: 1 };
-  if (!cursorShape.safeParse(text).success) return null;
-  const [after = '', page = ''] = text.split(' ');
-  return { after, page: Number(page) };
-}
-
-function nextOf({ after, page }: Cursor, orders: readonly Order[]): string | null {
-  if (orders.length < ORDERS) return null;
-  const last = timeOf(orders.at(-1)?.date_modified) ?? after;
-  return Date.parse(last) > Date.parse(after) ? `${last} 1` : `${after} ${page + 1}`;
-}
-
 export function feedOf(calls: Calls, subscribe: ShopFeed['subscribe']): ShopFeed {
   return {
-    async orders({ changedSince, cursor: text }) {
-      const cursor = cursorOf(text, changedSince);
-      if (cursor === null)
+    async orders({ changedSince, cursor }) {
+      const place = placeOf(cursor, changedSince);
+      if (place === null)
         return refusal('not_understood', 'The place to go on from is not one of this store’s.');
       const read = await calls.get('v2/orders', z.array(orderShape), {
-        // Included itself.
-        min_date_modified: new Date(cursor.after).toISOString(),
+        min_date_modified: place.after,
         sort: 'date_modified:asc',
         limit: ORDERS,
-        page: cursor.page,
+        page: place.page,
       });
       if (read.kind === 'missing') return refusal('not_understood');
       if (read.kind !== 'ok') return read;
@@ -63,7 +46,8 @@ export function feedOf(calls: Calls, subscribe: ShopFeed['subscribe']): ShopFeed
         if (whole.kind === 'ok') items.push(whole.body);
         else if (whole.kind !== 'missing') return whole;
       }
-      return { kind: 'page', items, next: nextOf(cursor, read.body) };
+      const last = timeOf(read.body.at(-1)?.date_modified);
+      return { kind: 'page', items, next: read.body.length < ORDERS ? null : cursorAfter(place, last) };
     },
     products: ({ changedSince, cursor }) => products(calls, changedSince, cursor),
     async order(sourceOrderId) {

@@ -160,13 +160,13 @@ function chosen(quote: z.infer<typeof quoteShape>['data'], wanted: Money, order:
 const isDeclined = ({ payments }: BigRefund): boolean =>
   (payments ?? []).some(({ is_declined }) => is_declined === true);
 
-export function stateOf(refund: BigRefund, now: Date): 'done' | 'pending' | 'reversed' {
+export function stateOf(refund: BigRefund, now: number): 'done' | 'pending' | 'reversed' {
   if (isDeclined(refund)) return 'reversed';
   const isNamed = (refund.payments ?? []).every(
     ({ provider_id, transaction_id }) => provider_id === 'storecredit' || (transaction_id ?? '') !== '',
   );
   const created = Date.parse(refund.created ?? '');
-  return isNamed || now.getTime() - created > DECIDED_MS ? 'done' : 'pending';
+  return isNamed || now - created > DECIDED_MS ? 'done' : 'pending';
 }
 
 function becameOf(refund: BigRefund, calls: Calls): Effect {

@@ -46,9 +46,11 @@ export function replacementCarrier(calls: Calls): NonNullable<Provider['replacem
       return { kind: 'reversed', detail: 'The order was deleted in the store.', made };
     }
     // Archived orders are in no other list: one that somebody archived must not be made again.
-    for (const is_deleted of ['false', 'true']) {
-      const query = { external_order_id: order.mark, is_deleted, limit: PAGE };
+    for (const isArchived of [false, true]) {
+      const query = { external_order_id: order.mark, limit: PAGE, ...(isArchived && { is_deleted: 'true' }) };
       const orders = await calls.get('v2/orders', z.array(madeShape), query);
+      // The documentation names this filter no more, so a store may refuse it.
+      if (isArchived && orders.kind === 'refused' && orders.code === 'not_understood') continue;
       if (orders.kind === 'missing') return refusal('not_understood');
       if (orders.kind !== 'ok') return orders;
       const found = orders.body.find(({ external_order_id }) => external_order_id === order.mark);

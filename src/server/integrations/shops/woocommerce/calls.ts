@@ -108,7 +108,7 @@ export function openCalls(
   key: string,
   secret: string,
   send: Outgoing['send'],
-  now: () => Date,
+  now: () => number,
 ): Calls {
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
 
@@ -137,7 +137,7 @@ export function openCalls(
       status: answer.status,
       code: errorShape.safeParse(parsed).data?.code ?? '',
       body: parsed,
-      retryAfterSeconds: secondsToWait(answer.headers['retry-after'] ?? null, now().getTime()),
+      retryAfterSeconds: secondsToWait(answer.headers['retry-after'] ?? null, now()),
     };
   }
 

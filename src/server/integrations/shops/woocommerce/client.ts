@@ -14,14 +14,10 @@ import { noticeReader, subscriber } from './notices.ts';
 import { refundCarrier } from './refund.ts';
 import { replacementCarrier } from './replacement.ts';
 
-/** @param base instead of the address that was entered: tests and the demo @param outgoing calls addresses that people enter */
+/** @param base instead of the address that was entered: tests and the demo @param now milliseconds @param outgoing calls addresses that people enter */
 export function openWooCommerce(
   { address, consumerKey, consumerSecret }: WooCommerceCredentials,
-  {
-    outgoing,
-    base,
-    now = () => new Date(),
-  }: { outgoing: Pick<Outgoing, 'send'>; base?: string; now?: () => Date },
+  { outgoing, base, now = Date.now }: { outgoing: Pick<Outgoing, 'send'>; base?: string; now?: () => number },
 ): Provider {
   const calls = openCalls(base ?? address, consumerKey, consumerSecret, outgoing.send, now);
   return {

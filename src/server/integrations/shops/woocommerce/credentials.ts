@@ -1,5 +1,6 @@
 /** What a person enters to connect a WooCommerce shop. The connection's form is drawn from FIELDS. */
 import { z } from 'zod';
+import type { CredentialField } from '../../../../domain/connections/providers.ts';
 
 /** Where WordPress is installed: with its folder if it is in one, without what follows. */
 const address = z
@@ -20,18 +21,18 @@ export const FIELDS = [
     name: 'address',
     label: 'Address of the shop',
     help: 'It begins with https://. If WordPress is in a folder, include the folder.',
-    isSecret: false,
+    secret: false,
   },
   {
     name: 'consumerKey',
     label: 'Consumer key',
     help: 'In the shop, open WooCommerce › Settings › Advanced › REST API, and add a key with the permission “Read/Write”. It begins with ck_.',
-    isSecret: false,
+    secret: false,
   },
   {
     name: 'consumerSecret',
     label: 'Consumer secret',
     help: 'The shop shows it once, next to the key. It begins with cs_.',
-    isSecret: true,
+    secret: true,
   },
-] as const;
+] as const satisfies readonly CredentialField[];

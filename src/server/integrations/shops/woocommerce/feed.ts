@@ -1,12 +1,10 @@
 /**
  * Orders and products as the shop's REST API has them, for the formats in orders.ts and products.ts (class-wc-rest-crud-controller.php,
  * read November 2026: `modified_after` since 5.8, exclusive; `dates_are_gmt`; `orderby=modified`).
- *
- * What changes between two pages moves to the end, and would pull others past the reader if pages were counted. So each page begins where
- * the one before ended, one second earlier, since times are whole seconds; pages are counted only within one second.
  */
 import { z } from 'zod';
 import type { Busy, Page, Refused, ShopFeed } from '../../ports.ts';
+import { cursorAfter, placeOf } from '../changed-since.ts';
 import { type Calls, type Read, refusal } from './calls.ts';
 import { isId } from './marks.ts';
 import { gmtOrNull } from './plain-text.ts';
@@ -14,29 +12,10 @@ import { gmtOrNull } from './plain-text.ts';
 const PAGE = 50;
 /** Pages of the refunds of one order, or of the variations of one product. */
 const MOST_PARTS = 10;
-const BEGINNING = '1970-01-01T00:00:00Z';
 
 const changed = z.looseObject({ id: z.number(), date_modified_gmt: z.string().max(60).nullish() });
 type Changed = z.infer<typeof changed>;
 const anything = z.array(z.unknown());
-
-type Cursor = { after: string; page: number };
-
-const cursorShape = z.templateLiteral([z.iso.datetime(), ' ', z.number().int().min(1).max(1_000_000)]);
-
-function cursorOf(text: string | null, changedSince: string | null): Cursor | null {
-  if (text === null) return { after: changedSince ?? BEGINNING, page: 1 };
-  if (!cursorShape.safeParse(text).success) return null;
-  const [after = '', page = ''] = text.split(' ');
-  return { after, page: Number(page) };
-}
-
-function nextOf({ after, page }: Cursor, items: readonly Changed[]): string | null {
-  if (items.length < PAGE) return null;
-  const last = gmtOrNull(items.at(-1)?.date_modified_gmt);
-  const before = last === null ? after : new Date(Date.parse(last) - 1000).toISOString();
-  return Date.parse(before) > Date.parse(after) ? `${before} 1` : `${after} ${page + 1}`;
-}
 
 export function feedOf(calls: Calls, subscribe: ShopFeed['subscribe']): ShopFeed {
   const listed = async (
@@ -44,17 +23,17 @@ export function feedOf(calls: Calls, subscribe: ShopFeed['subscribe']): ShopFeed
     ask: { changedSince: string | null; cursor: string | null },
     whole: (one: Changed) => Promise<Read<unknown>>,
   ): Promise<Page<unknown>> => {
-    const cursor = cursorOf(ask.cursor, ask.changedSince);
-    if (cursor === null)
+    const place = placeOf(ask.cursor, ask.changedSince);
+    if (place === null)
       return refusal('not_understood', 'The place to go on from is not one of this shop’s.');
     const read = await calls.get(noun, z.array(changed), {
       // WooCommerce reads whole seconds, without an offset.
-      modified_after: new Date(cursor.after).toISOString().slice(0, 19),
+      modified_after: new Date(place.after).toISOString().slice(0, 19),
       dates_are_gmt: 'true',
       orderby: 'modified',
       order: 'asc',
       per_page: PAGE,
-      page: cursor.page,
+      page: place.page,
     });
     if (read.kind === 'missing') return refusal('not_understood');
     if (read.kind !== 'ok') return read;
@@ -64,7 +43,8 @@ export function feedOf(calls: Calls, subscribe: ShopFeed['subscribe']): ShopFeed
       if (completed.kind === 'ok') items.push(completed.body);
       else if (completed.kind !== 'missing') return completed;
     }
-    return { kind: 'page', items, next: nextOf(cursor, read.body) };
+    const last = gmtOrNull(read.body.at(-1)?.date_modified_gmt);
+    return { kind: 'page', items, next: read.body.length < PAGE ? null : cursorAfter(place, last) };
   };
 
   return {

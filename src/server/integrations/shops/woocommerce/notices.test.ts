@@ -56,6 +56,14 @@ describe('A WooCommerce webhook', () => {
     ).toMatchObject({ kind: 'ignored' });
   });
 
+  it('of an order with refunds has no document, since the lines of refunds are missing from it', async () => {
+    const order = { ...document('fixtures/coupon'), refunds: [{ id: 1, reason: '', total: '-1.00' }] };
+    expect(await read(shop.delivery('order.updated', order))).toMatchObject({
+      kind: 'event',
+      about: { noun: 'order', sourceOrderId: '2002', document: null },
+    });
+  });
+
   it('of a deleted order has no document', async () => {
     const notice = await read(shop.delivery('order.deleted', { id: 2002 }));
     expect(notice).toMatchObject({ about: { noun: 'order', sourceOrderId: '2002', document: null } });

@@ -96,7 +96,7 @@ function noticeOf(topic: string, deliveryId: string, body: Buffer): Notice {
   const changedAt = typeof date_modified_gmt === 'string' ? gmtOrNull(date_modified_gmt) : null;
   // What is deleted comes with its id alone, each time it is.
   const when = isDeleted ? deliveryId.slice(0, 100) : (changedAt ?? '');
-  const known = isDeleted ? null : document;
+  const known = isDeleted || isPartial(document) ? null : document;
   return {
     kind: 'event',
     eventId: `${topic}:${id}:${when}:${digest}`,
@@ -108,6 +108,10 @@ function noticeOf(topic: string, deliveryId: string, body: Buffer): Notice {
         : { noun: 'product', sourceProductId: id, document: known },
   };
 }
+
+/** Without the lines of its refunds, or its variations: the feed has them. */
+const isPartial = ({ refunds, variations }: Record<string, unknown>): boolean =>
+  [refunds, variations].some((parts) => Array.isArray(parts) && parts.length > 0);
 
 function jsonOf(body: Buffer): unknown {
   try {

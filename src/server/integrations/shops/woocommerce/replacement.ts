@@ -127,13 +127,14 @@ function bodyOf(order: ReplacementOrder): object {
 }
 
 /** A SKU would go before the ids, and may be another product's by now. */
-const goodsOf = ({ sourceProductId, sourceVariantId, sku }: ReplacementOrder['lines'][number]) =>
-  sourceProductId === null
-    ? { sku: sku ?? '' }
-    : {
-        product_id: Number(sourceProductId),
-        ...(sourceVariantId !== null && { variation_id: Number(sourceVariantId) }),
-      };
+const goodsOf = ({ sourceProductId, sourceVariantId, sku }: ReplacementOrder['lines'][number]) => {
+  if (sourceProductId === null || !isId(sourceProductId)) return { sku: sku ?? '' };
+  const isVariation = sourceVariantId !== null && isId(sourceVariantId);
+  return {
+    product_id: Number(sourceProductId),
+    ...(isVariation && { variation_id: Number(sourceVariantId) }),
+  };
+};
 
 /** WooCommerce writes the codes of these countries' provinces with a prefix (i18n/states.php). */
 const STATE_PREFIX: Record<string, string> = { DE: 'DE-', JP: 'JP' };
