@@ -17,6 +17,7 @@ const example = {
   importRun: null,
   host: null,
   provider: null,
+  webhook: null,
   actor: { id: 'p7k2m9x4vq', name: 'Kim Lee' },
   isRead: false,
 } as const;
@@ -40,6 +41,7 @@ const notificationSchema = z.object({
     .nullable()
     .meta({ description: 'The import that is over. Imports are kept for 14 days.' }),
   host: z.string().nullable().meta({ description: 'The domain that no longer leads here.' }),
+  webhook: z.string().nullable().meta({ description: 'The host of the webhook that was turned off.' }),
   provider: z.string().nullable().meta({ description: 'The service whose connection broke or works again.' }),
   actor: z
     .object({ id: z.string(), name: z.string().nullable() })

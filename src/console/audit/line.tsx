@@ -25,6 +25,7 @@ const PAGES: Partial<Record<SubjectKind, PageOf>> = {
   sop: setting('sops'),
   field: setting('metadata'),
   token: setting('api-tokens'),
+  webhook: setting('webhooks'),
 };
 
 /** More of them are folded away. */

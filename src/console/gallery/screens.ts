@@ -37,6 +37,7 @@ import { sopsStates } from '../sops/states.ts';
 import { teamStates } from '../team/states.ts';
 import { tokensStates } from '../tokens/states.ts';
 import { warrantiesStates, warrantyStates } from '../warranties/states.ts';
+import { webhooksStates } from '../webhooks/states.ts';
 import { widgetStates } from '../widget/states.ts';
 
 export const GALLERY: readonly ScreenStates[] = [
@@ -90,6 +91,7 @@ export const GALLERY: readonly ScreenStates[] = [
   editProductStates,
   platformAuditStates,
   connectionsStates,
+  webhooksStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

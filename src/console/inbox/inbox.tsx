@@ -80,13 +80,14 @@ export function Inbox() {
 
 /** What it is about, and where that is shown. */
 function subjectOf(
-  { claim, count, importRun, host, provider }: Notification,
+  { claim, count, importRun, host, provider, webhook }: Notification,
   store: string,
 ): { name: string; to: string } {
   if (claim) return { name: text.claim(claim.claimNumber), to: urls.console.claim(store, claim.id) };
   if (importRun)
     return { name: importRun.fileName, to: urls.console.import(store, importRun.kind, importRun.id) };
   if (host !== null) return { name: host, to: urls.console.setting(store, 'domain') };
+  if (webhook !== null) return { name: webhook, to: urls.console.setting(store, 'webhooks') };
   if (provider !== null) return { name: provider, to: urls.console.setting(store, 'connections') };
   return { name: text.claims(count ?? 1), to: urls.console.myClaims(store) };
 }

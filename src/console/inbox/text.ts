@@ -32,5 +32,6 @@ export const text = catalogue({
     domain_lost: () => 'The domain no longer leads to your store',
     connection_broken: () => 'The connection is broken',
     connection_works: () => 'The connection works again',
+    webhook_off: () => 'The webhook was turned off, because it failed',
   },
 });

@@ -81,6 +81,7 @@ export const text = catalogue({
       domain_lost: 'A domain of the store no longer leads here',
       connection_broken: 'A connection of the store breaks',
       connection_works: 'A connection of the store works again',
+      webhook_off: 'A webhook is turned off because it failed',
     },
   },
   password: {

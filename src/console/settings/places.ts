@@ -108,6 +108,11 @@ export const PLACES: readonly Place[] = [
     reads: ['api-token:read'],
     changes: ['api-token:create', 'api-token:delete'],
   }),
+  ofRoom('webhooks', {
+    group: 'team',
+    reads: ['webhook:read'],
+    changes: ['webhook:create', 'webhook:update', 'webhook:delete'],
+  }),
   ofSettings('retention', 'data'),
   ofRoom('audit-log', { group: 'team', reads: ['team-member:read'], changes: [] }),
 ];

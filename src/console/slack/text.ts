@@ -15,6 +15,7 @@ const events: Record<NoticeKind, string> = {
   domain_lost: 'A domain no longer leads here',
   connection_broken: 'A connection breaks',
   connection_works: 'A connection works again',
+  webhook_off: 'A webhook is turned off',
 };
 
 export const text = catalogue({

@@ -19,6 +19,7 @@ export const NOTICE_KINDS = [
   'domain_lost',
   'connection_broken',
   'connection_works',
+  'webhook_off',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

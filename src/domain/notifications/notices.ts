@@ -62,6 +62,8 @@ const NOTICES = {
   connection_broken: ELSEWHERE,
   /** It works again. */
   connection_works: ELSEWHERE,
+  /** A webhook is turned off because it failed; for who may change webhooks (server/webhooks/turn-off.ts). */
+  webhook_off: ELSEWHERE,
 } as const satisfies Record<NoticeKind, Rule>;
 
 /** `personId`: null if it is news for the store, but for nobody in it. */

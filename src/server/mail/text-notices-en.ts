@@ -27,6 +27,7 @@ export const notice = catalogue({
     domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to your store`,
     connection_broken: ({ provider }: NoticeWords) => `The connection with ${provider} is broken`,
     connection_works: ({ provider }: NoticeWords) => `The connection with ${provider} works again`,
+    webhook_off: ({ host }: NoticeWords) => `The webhook at ${host} was turned off`,
   },
   claim: (number: string) => `Claim #${number}`,
   lead: (subject: string, store: string) => `${subject}. The store is ${store}.`,
@@ -44,6 +45,7 @@ export const notice = catalogue({
     import: { says: 'See the import here:', label: 'See the import' },
     domain: { says: 'See what to change here:', label: 'See what to change' },
     connection: { says: 'See the connection here:', label: 'See the connection' },
+    webhook: { says: 'See the webhook here:', label: 'See the webhook' },
   },
 });
 
@@ -53,6 +55,14 @@ export const connection = catalogue({
   lead: (provider: string, store: string) =>
     `${store} can’t reach ${provider} any more. What was to be done there waits until it works again, and nothing is lost.`,
   link: { says: 'See the connection here:', label: 'See the connection' },
+});
+
+/** To a store's owners, when a webhook was turned off because it failed. */
+export const webhook = catalogue({
+  subject: (host: string, store: string) => `${store}: the webhook at ${host} was turned off`,
+  lead: (host: string, store: string) =>
+    `The system of ${store} at ${host} is told nothing any more. What happens meanwhile can be sent later, for 30 days.`,
+  link: { says: 'See the webhook here:', label: 'See the webhook' },
 });
 
 export const slack = catalogue({
@@ -71,6 +81,7 @@ export const slack = catalogue({
     domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to the store.`,
     connection_broken: ({ provider }: NoticeWords) => `The connection with ${provider} is broken.`,
     connection_works: ({ provider }: NoticeWords) => `The connection with ${provider} works again.`,
+    webhook_off: ({ host }: NoticeWords) => `The webhook at ${host} was turned off, because it failed.`,
   },
   forPerson: (name: string, said: string) => `For ${name}: ${said}`,
   test: (store: string) => `This is a test message. News of ${store} will be posted here.`,

@@ -34,6 +34,7 @@ export function wayTo({ publicUrl }: Place, slug: string, { kind, claimId, about
   if (details.importKind !== undefined)
     return way('import', urls.console.import(slug, details.importKind, about ?? ''));
   if (kind === 'domain_lost') return way('domain', urls.console.setting(slug, 'domain'));
+  if (kind === 'webhook_off') return way('webhook', urls.console.setting(slug, 'webhooks'));
   if (isOfConnection(kind)) return way('connection', urls.console.setting(slug, 'connections'));
   return way('claims', urls.console.myClaims(slug));
 }

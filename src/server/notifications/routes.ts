@@ -76,6 +76,7 @@ async function readPage(
       count: details.count ?? null,
       importRun: importOf(about, details),
       host: row.kind === 'domain_lost' ? about : null,
+      webhook: row.kind === 'webhook_off' ? about : null,
       provider: isOfConnection(row.kind) && about !== null ? providerLabel(about) : null,
       at: new Date(at).toISOString(),
       actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? null },

@@ -9,9 +9,10 @@ import {
   triedAgainAt,
 } from '../../domain/webhooks/delivery.ts';
 import type { StoreId } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
 import type { CamelRow } from '../database/rows.ts';
 import { findEndpoint, giveUpWaiting, queueSending, writeEndpoint } from './queries.ts';
-import { turnOff } from './turn-off.ts';
+import { tellTurnedOff } from './turn-off.ts';
 
 /** A process that had it for that long is dead: a call takes 15 seconds at most. */
 const LOST_AFTER_MS = 40_000;
@@ -60,6 +61,7 @@ export type Tried = Outcome & { failure: OutgoingFailure | null; answer: string;
 
 /** Writes what came of a try, and what follows for the delivery and for its endpoint. */
 export async function settle(
+  context: Context,
   client: PoolClient,
   storeId: StoreId,
   { endpointId, taken, tried, now }: { endpointId: string; taken: Taken; tried: Tried; now: number },
@@ -89,7 +91,7 @@ export async function settle(
     ...{ ...failing, version: endpoint.version + 1, disabledFor: why, disabledAt: at },
   });
   await giveUpWaiting(client, storeId, endpointId);
-  await turnOff(client, storeId, { endpoint, now });
+  await tellTurnedOff(context, client, storeId, { endpoint, why, now });
 }
 
 async function noteAttempt(

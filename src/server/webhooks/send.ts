@@ -113,7 +113,7 @@ async function sendOne(context: Context, storeId: StoreId, endpoint: Endpoint, t
       }
     : { ...{ status: null, retryAfter: null, failure: answer.code }, answer: '' };
   await withStore(context.db, storeId, (client) =>
-    settle(client, storeId, {
+    settle(context, client, storeId, {
       ...{ endpointId: endpoint.id, taken, tried: { ...tried, ms: answer.ms, at }, now: context.clock() },
     }),
   );

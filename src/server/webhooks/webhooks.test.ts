@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { openDesk } from '../../../test/claim-desk.ts';
+import { addPerson } from '../../../test/people.ts';
 import { isSignedBy, startReceiver } from '../../../test/webhook-receiver.ts';
 import { bearer, fileableOrder } from '../../../test/world.ts';
 import { FAILS_FOR_MS, MOST_ENDPOINTS, OLD_SECRET_MS, WAITS_MS } from '../../domain/webhooks/delivery.ts';
@@ -258,6 +259,7 @@ describe('a delivery', () => {
 
   it('answered with 410 turns the endpoint off at once, and its people and the audit log are told', async () => {
     const { id } = await add('claim.created');
+    const { id: person } = await addPerson(test, { store });
     receiver.answers.push({ status: 410 });
     await openDesk(test, store);
     await run();
@@ -267,6 +269,11 @@ describe('a delivery', () => {
     });
     const log = await test.app.inject({ method: 'GET', url: '/v1/audit-log', headers: bearer(owner) });
     expect(log.body).toContain('webhook failure');
+    expect(await rows('notifications')).toMatchObject([{ person_id: person, kind: 'webhook_off' }]);
+    const mails = await test.database.admin.query('select subject from person_mails where person_id = $1', [
+      person,
+    ]);
+    expect(mails.rows).toEqual([{ subject: expect.stringContaining('was turned off') }]);
     await openDesk(test, store);
     await run();
     expect(receiver.received).toHaveLength(1);
