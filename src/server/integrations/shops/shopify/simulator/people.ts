@@ -5,6 +5,7 @@ import {
   type ShopifyState,
   type SimulatedAddress,
   type SimulatedCustomer,
+  type SimulatedFulfillment,
   type SimulatedLine,
   type SimulatedOrder,
   type SimulatedProduct,
@@ -175,4 +176,26 @@ export function registerCustomer(state: ShopifyState, email: string): SimulatedC
   };
   state.customers.push(customer);
   return customer;
+}
+
+/** All of it in one parcel, with the carrier's last word. */
+export function shipOrder(
+  state: ShopifyState,
+  order: SimulatedOrder,
+  displayStatus: SimulatedFulfillment['displayStatus'],
+  at: string,
+): void {
+  const id = nextId(state);
+  order.fulfillments.push({
+    id,
+    status: 'SUCCESS',
+    displayStatus,
+    createdAt: at,
+    updatedAt: at,
+    company: 'USPS',
+    number: `9400${id}`,
+    url: `https://tools.usps.com/go/TrackConfirmAction?tLabels=9400${id}`,
+    lines: order.lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
+  });
+  order.updatedAt = at;
 }
