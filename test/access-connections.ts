@@ -1,12 +1,13 @@
 /** A valid request for each route about connections, with a provider that accepts everything. Part of access-fixtures.ts. */
 import type { StoreId } from '../src/server/auth/caller.ts';
 import type { Registry } from '../src/server/connections/registry.ts';
+import type { Row } from '../src/server/database/rows.ts';
 import type { Fixture } from './access-request.ts';
 import type { TestApp } from './app.ts';
 import { connectTo, registeredFor, testedProvider } from './provider.ts';
 
 export const providers: Registry = {
-  stripe: registeredFor(testedProvider()),
+  stripe: registeredFor(testedProvider(), { readNotice: () => ({ kind: 'ignored', eventId: 'e1' }) }),
   paypal: registeredFor(testedProvider()),
 };
 
@@ -42,6 +43,17 @@ export function connectionFixtures({ context, database }: TestApp, store: StoreI
   };
   return {
     'GET /v1/connections': asked(''),
+    // The signature is the provider's.
+    'POST /v1/inbound/:provider/:token': {
+      make: async () => {
+        await connectAll();
+        const { rows } = await database.admin.query<Row<'connections', 'inbound_token'>>(
+          "select inbound_token from connections where store_id = $1 and provider = 'stripe'",
+          [store],
+        );
+        return { url: `/v1/inbound/stripe/${store}.${rows[0]?.inbound_token}`, payload: Buffer.from('{}') };
+      },
+    },
     'POST /v1/connections': { make: created, own: 'program' },
     'PUT /v1/connections/order': { make: ordered, own: 'program' },
     'PUT /v1/connections/:provider/credentials': asked('/stripe/credentials', { credentials }),

@@ -33,7 +33,7 @@ const TYPES: Record<string, Record<string, string>> = {
   },
   'domain/connections/health.ts': { ConnectionState: 'connections.state' },
   'domain/connections/providers.ts': {
-    ProviderName: 'connections.provider connected_shops.provider',
+    ProviderName: 'connections.provider connected_shops.provider inbound_events.provider',
   },
   'domain/instructions/states.ts': {
     InstructionState: 'claim_instructions.state',

@@ -43,6 +43,10 @@ const connection = z.object({
     })
     .nullable()
     .meta({ description: 'Null while it works.' }),
+  inboundUrl: z.string().nullable().meta({
+    description:
+      'The address to enter there, for what happens there; null if that is done by itself, or not needed.',
+  }),
   testedAt: time.nullable(),
   connectedAt: time,
 });
@@ -67,6 +71,7 @@ const example = {
     what: 'Make new credentials there, and save them here.',
     detail: null,
   },
+  inboundUrl: 'https://claims.example.com/v1/inbound/stripe/bloom.4t5h0z8q2m6w1n9c3x7v',
   testedAt: '2026-11-10T12:30:00.000Z',
   connectedAt: '2026-11-01T09:00:00.000Z',
 } as const;

@@ -51,6 +51,7 @@ import { describeApi } from './http/openapi.ts';
 import { sendProblem } from './http/translate.ts';
 import { importRunRoutes } from './import-runs/routes.ts';
 import { inStoreRoutes } from './in-store/routes.ts';
+import { inboundRoutes } from './inbound/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { macroRoutes } from './macros/routes.ts';
@@ -173,6 +174,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   notificationRoutes(wiring);
   slackRoutes(wiring);
   connectionRoutes(wiring);
+  inboundRoutes(wiring);
   webhookRoutes(wiring);
   sopRoutes(wiring);
   orderRoutes(api, context, gates);

@@ -11,6 +11,7 @@ import { countSignals } from './claims/desk/jobs.ts';
 import { exportTasks } from './claims/export/jobs.ts';
 import { forgetExports } from './claims/export/queries.ts';
 import { instructionTasks } from './claims/instructions/jobs.ts';
+import { wakeCarriers } from './claims/instructions/queries.ts';
 import { eraseFiles } from './claims/retention/jobs.ts';
 import { attachmentsOf } from './claims/sheet/attachments.ts';
 import { writeMissingTerms } from './claims/terms/jobs.ts';
@@ -23,6 +24,7 @@ import { remindAbandoned } from './drafts/abandoned.ts';
 import { importTasks } from './import-runs/jobs.ts';
 import { forgetRuns } from './import-runs/queries.ts';
 import { filingLinkTasks } from './in-store/link-mail.ts';
+import { inboundTasks } from './inbound/jobs.ts';
 import { labelTasks } from './labels/jobs.ts';
 import { keepTrying, mailTasks } from './mail/jobs.ts';
 import { notificationTasks } from './notifications/jobs.ts';
@@ -62,6 +64,7 @@ export const CRONTAB = [
   '23 3 * * * compare_figures ?max=3&priority=-1',
   '41 4 * * * check_hosts ?max=3&priority=-1',
   '*/15 * * * * test_connections ?max=3&priority=-1',
+  '* * * * * keep_inbound ?max=3&priority=-1',
   '*/10 * * * * keep_slack_posting ?max=3&priority=-1',
   '*/10 * * * * keep_webhooks ?max=3&priority=-1',
   '*/15 * * * * mail_daily ?max=3&priority=-1',
@@ -103,6 +106,8 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...slackTasks(context),
   ...webhookTasks(context),
   ...connectionTasks(context),
+  // The carriers look at what they wait for.
+  ...inboundTasks(context, { onEffect: (client, store) => wakeCarriers(client, store.id) }),
   check_hosts: () => checkHosts(context),
   erase_files: async () => void (await eraseFiles(context)),
   erase_claims: async () => void (await eraseCustomers(context)),

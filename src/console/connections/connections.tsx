@@ -110,7 +110,7 @@ const TONES = {
 type LineProps = { one: ConnectionAnswer; all: readonly ConnectionAnswer[]; onChange: () => void };
 
 function Line({ one, all, onChange }: LineProps) {
-  const { label, state, account, failure, since, testedAt } = one;
+  const { label, state, account, failure, since, testedAt, inboundUrl } = one;
   const can = useCan();
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -126,6 +126,11 @@ function Line({ one, all, onChange }: LineProps) {
         <p className="font-semibold wrap-anywhere">
           {failure.why} {failure.detail === null ? null : `${text.said(failure.detail)} `}
           {failure.what} {text.since} <Moment at={since} />.
+        </p>
+      )}
+      {inboundUrl === null || !can('integration:update') ? null : (
+        <p className="wrap-anywhere">
+          {text.inbound}: <span className="font-mono select-all">{inboundUrl}</span>
         </p>
       )}
       {testedAt === null ? null : (

@@ -43,6 +43,7 @@ const SHOPIFY: ConnectionAnswer = {
     hints: { shop: 'bloom.myshopify.com', accessToken: '…x7Kq' },
   },
   ...{ state: 'ok', since: '2026-11-01T09:00:00.000Z', failure: null },
+  inboundUrl: null,
   ...{ testedAt: '2026-11-05T14:30:00.000Z', connectedAt: '2026-11-01T09:00:00.000Z' },
 };
 const failing = (code: string, detail: string | null = null) => ({
@@ -58,6 +59,10 @@ const STRIPE: ConnectionAnswer = {
     hints: { secretKey: '…p2Lm' },
   },
 };
+const MANUAL: ConnectionAnswer = {
+  ...STRIPE,
+  inboundUrl: 'https://claims.example.com/v1/inbound/stripe/demo.4t5h0z8q2m6w1n9c3x7v4b5k',
+};
 const BROKEN: ConnectionAnswer = { ...STRIPE, state: 'broken', ...failing('unauthorized') };
 
 const listOf = (...connections: ConnectionAnswer[]) => answered({ connections, offered: OFFERED });
@@ -67,7 +72,7 @@ const { why, what } = explainFailure('unauthorized');
 export const connectionsStates: ScreenStates = {
   screen: 'connections',
   answers: {
-    'GET /connections': listOf(SHOPIFY, STRIPE),
+    'GET /connections': listOf(SHOPIFY, MANUAL),
     'POST /connections': answered(SHOPIFY),
     'POST /connections/:provider/test': answered(SHOPIFY),
     'PUT /connections/order': listOf(STRIPE, SHOPIFY),

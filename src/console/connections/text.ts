@@ -14,6 +14,7 @@ export const text = catalogue({
   },
   states,
   since: 'Since',
+  inbound: 'Address for its webhooks',
   tested: 'Last tested',
   account: 'Account',
   said: (detail: string) => `It said: ${detail}`,

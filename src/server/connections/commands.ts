@@ -41,7 +41,7 @@ type Credentials = Record<string, string>;
 export type Tested = { credentials: Credentials; account: string; identity: string };
 
 export async function readConnections({ context, client, storeId }: HeldStore): Promise<Connections> {
-  return presentConnections(await listConnections(client, storeId), context.providers);
+  return presentConnections({ context, storeId }, await listConnections(client, storeId));
 }
 
 const subjectOf = (provider: ProviderName) => ({ id: provider, name: describeProvider(provider).label });
@@ -147,8 +147,12 @@ export async function connect(
     now,
   );
   if (!isAdded) throw new ProblemError('already_connected');
+  await client.query('select enqueue_job($1, $2, null)', [
+    'subscribe_inbound',
+    JSON.stringify({ storeId, provider }),
+  ]);
   changed({ subject: subjectOf(provider), after: { account, ...hints } });
-  return presentConnection(await connectionIn({ client, storeId }, provider));
+  return presentConnection({ context, storeId }, await connectionIn({ client, storeId }, provider));
 }
 
 async function takeAccount(
@@ -197,7 +201,7 @@ export async function changeCredentials(
     before: { account: before.account, ...before.hints, version: before.version },
     after: { account, ...hints, version: after.version },
   });
-  return presentConnection(after);
+  return presentConnection({ context, storeId }, after);
 }
 
 /** @throws not_found */
@@ -214,7 +218,7 @@ export async function keepTest(held: HeldWrite, params: Params, health: Health):
   const before = await connectionIn(held, provider);
   const after = await keepHealth(context, client, storeId, { before, health, how: 'tested' });
   held.changed({ subject: subjectOf(provider) });
-  return presentConnection(after);
+  return presentConnection({ context, storeId }, after);
 }
 
 /** @throws validation_failed unless each connection is named once */
@@ -230,7 +234,7 @@ export async function orderConnections(
   await writePositions(client, storeId, providers);
   const subject = { id: 'connections', name: 'the connections' };
   changed({ subject, before: { order: before.join(', ') }, after: { order: providers.join(', ') } });
-  return presentConnections(await listConnections(client, storeId), context.providers);
+  return presentConnections({ context, storeId }, await listConnections(client, storeId));
 }
 
 /** What it did stays. @throws not_found */

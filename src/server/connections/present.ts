@@ -1,8 +1,11 @@
 import type { ConnectionAnswer, Connections } from '../../contract/connection.ts';
 import { explainFailure } from '../../domain/connections/health.ts';
 import { describeProvider, PROVIDER_NAMES, type ProviderName } from '../../domain/connections/providers.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { Context } from '../context.ts';
+import { inboundAddress } from './inbound-address.ts';
+import { openProvider } from './open.ts';
 import type { Connection } from './queries.ts';
-import type { Registry } from './registry.ts';
 
 function described(provider: ProviderName) {
   const { label, kind, does } = describeProvider(provider);
@@ -11,22 +14,31 @@ function described(provider: ProviderName) {
 
 const iso = (at: string) => new Date(at).toISOString();
 
-export function presentConnection(connection: Connection): ConnectionAnswer {
+type At = { context: Context; storeId: StoreId };
+
+/** Shops are told the address by a job. */
+function inboundUrlOf({ context, storeId }: At, connection: Connection): string | null {
+  const provider = openProvider(context, connection);
+  return provider?.readNotice && !provider.feed ? inboundAddress(context, storeId, connection) : null;
+}
+
+export function presentConnection(at: At, connection: Connection): ConnectionAnswer {
   const { provider, version, account, hints, state, since, failure, detail, testedAt, createdAt } =
     connection;
   return {
     ...described(provider),
     ...{ version, account, hints, state, since: iso(since) },
     failure: failure === null ? null : { code: failure, ...explainFailure(failure), detail },
+    inboundUrl: inboundUrlOf(at, connection),
     testedAt: testedAt === null ? null : iso(testedAt),
     connectedAt: iso(createdAt),
   };
 }
 
-export const presentConnections = (connections: readonly Connection[], registry: Registry): Connections => ({
-  connections: connections.map(presentConnection),
+export const presentConnections = (at: At, connections: readonly Connection[]): Connections => ({
+  connections: connections.map((one) => presentConnection(at, one)),
   offered: PROVIDER_NAMES.flatMap((provider) => {
-    const registered = registry[provider];
+    const registered = at.context.providers[provider];
     if (!registered) return [];
     const fields = registered.fields.map(({ name, label, help, secret }) => ({ name, label, help, secret }));
     return [{ ...described(provider), fields }];

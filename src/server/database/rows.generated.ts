@@ -669,6 +669,21 @@ export type Tables = {
     updated_at: string;
     expires_at: string;
   };
+  inbound_events: {
+    store_id: StoreId;
+    id: string;
+    provider: ProviderName;
+    event_id: string;
+    topic: string;
+    subject: string;
+    about: unknown | null;
+    changed_at: string | null;
+    received_at: string;
+    state: 'waiting' | 'applied' | 'failed';
+    tries: number;
+    next_at: string;
+    failure: string | null;
+  };
   installation: {
     secret_mark: string;
     added_at: string;

@@ -78,6 +78,7 @@ const EXAMPLES: Record<string, unknown> = {
   orderId: 'q8w2n6c4zt',
   preview: 'true',
   provider: 'stripe',
+  token: 'minestore.4t5h0z8q2m6w1n9c3x7v4b5k8j2g6f1',
   q: '20418',
   rating: 1,
   report: 'claims',

@@ -1,0 +1,170 @@
+/** Applies what providers reported, one event after the other, each in its own transaction. */
+import type { PoolClient } from 'pg';
+import type { ProviderName } from '../../domain/connections/providers.ts';
+import { emailKey } from '../../domain/orders/order-number.ts';
+import { shortId } from '../auth/short-id.ts';
+import { noteHealth } from '../connections/health.ts';
+import { openProvider } from '../connections/open.ts';
+import { findConnection } from '../connections/queries.ts';
+import type { Context } from '../context.ts';
+import { withStore } from '../database/with-store.ts';
+import { type Importable, ORDERS, PRODUCTS } from '../import-formats.ts';
+import type { Notice, Provider } from '../integrations/ports.ts';
+import type { Mapped } from '../integrations/shops/ports.ts';
+import { DEFAULT_PROTECTION_PRODUCT } from '../integrations/shops/protection-product.ts';
+import { addErasure, isKnown, weighPerson } from '../privacy/queries.ts';
+import type { KnownStore } from '../stores/queries.ts';
+import { delayEvent, endEvent, failEvent, type InboundEvent, isOutdated, takeEvent } from './queries.ts';
+
+type About = Extract<Notice, { kind: 'event' }>['about'];
+type Effect = Extract<About, { noun: 'effect' }>;
+
+/** What the rest of the system does about an event, in the transaction that ends it. */
+export type InboundHooks = {
+  onEffect(client: PoolClient, store: KnownStore, provider: ProviderName, effect: Effect): Promise<void>;
+};
+
+/** `readAt`: when the provider was asked for what is applied; null if the event itself says it. */
+type Outcome =
+  | { kind: 'applied'; readAt?: number }
+  | { kind: 'failed'; why: string }
+  | { kind: 'later'; seconds: number };
+
+/** As long as an event waits for a provider that doesn't answer. */
+const MOST_TRIES = 12;
+const LONGEST_PAUSE_S = 3_600;
+
+/** All that is due. An event that can't be applied doesn't hold up the others. */
+export async function applyDue(context: Context, store: KnownStore, hooks: InboundHooks): Promise<void> {
+  const take = () =>
+    withStore(context.db, store.id, (client) => takeEvent(client, store.id, context.clock()));
+  for (let event = await take(); event !== null; event = await take())
+    await applyOne({ context, store, hooks }, event);
+}
+
+type At = { context: Context; store: KnownStore; hooks: InboundHooks };
+
+async function applyOne(at: At, event: InboundEvent): Promise<void> {
+  const { context, store } = at;
+  const provider = await withStore(context.db, store.id, async (client) => {
+    const connection = await findConnection(client, store.id, event.provider);
+    return connection && openProvider(context, connection);
+  });
+  // Outside of the transaction: the shop may be slow.
+  const read = provider ? await readAnew(context, provider, event) : null;
+  await withStore(context.db, store.id, async (client) => {
+    const outcome = provider ? await outcomeOf(at, client, event, read) : DISCONNECTED;
+    if (outcome.kind === 'applied') return endEvent(client, store.id, event, outcome.readAt ?? null);
+    if (outcome.kind === 'failed' || event.tries >= MOST_TRIES)
+      return failEvent(client, store.id, event.id, outcome.kind === 'failed' ? outcome.why : NO_ANSWER);
+    await delayEvent(client, store.id, { id: event.id, at: context.clock() + outcome.seconds * 1_000 });
+  });
+}
+
+const DISCONNECTED: Outcome = { kind: 'failed', why: 'The store is no longer connected with it.' };
+const NO_ANSWER = 'The provider did not answer when it was asked for the details.';
+
+type Read =
+  | { kind: 'document'; document: unknown; at: number }
+  | { kind: 'gone' }
+  | { kind: 'later'; seconds: number };
+
+/** The order as it is now: then it doesn't matter in which order, how late and how often events come. Null if the event itself says all. */
+async function readAnew(context: Context, provider: Provider, event: InboundEvent): Promise<Read | null> {
+  const about = event.about as About | null;
+  if (about?.noun !== 'order' || !provider.feed) return null;
+  const at = context.clock();
+  const page = await provider.feed.order(about.sourceOrderId);
+  if (page.kind === 'page')
+    return page.items.length === 0 ? { kind: 'gone' } : { kind: 'document', document: page.items[0], at };
+  const told = page.kind === 'busy' ? page.retryAfterSeconds : null;
+  return { kind: 'later', seconds: told ?? Math.min(LONGEST_PAUSE_S, 5 * 2 ** event.tries) };
+}
+
+async function outcomeOf(
+  at: At,
+  client: PoolClient,
+  event: InboundEvent,
+  read: Read | null,
+): Promise<Outcome> {
+  const { context, store, hooks } = at;
+  const about = event.about as About | null;
+  switch (about?.noun) {
+    case 'order':
+      if (read?.kind === 'later') return read;
+      // What the shop deleted stays here: claims may be about it.
+      if (read?.kind === 'gone') return { kind: 'applied' };
+      if (read) return readThen(await save(at, client, ORDERS, read.document), read.at);
+      return saveFrom(at, client, event, { importable: ORDERS, document: about.document });
+    case 'product':
+      return saveFrom(at, client, event, { importable: PRODUCTS, document: about.document });
+    case 'effect':
+      await hooks.onEffect(client, store, event.provider, about);
+      return { kind: 'applied' };
+    case 'disconnected':
+      await noteHealth(context, client, store.id, event.provider, {
+        ...{ kind: 'refused', code: 'unauthorized', detail: null },
+      });
+      return { kind: 'applied' };
+    case 'privacy':
+      return erase(at, client, about);
+    case 'parcel':
+    case undefined:
+      return { kind: 'applied' };
+  }
+}
+
+const readThen = (outcome: Outcome, readAt: number): Outcome =>
+  outcome.kind === 'applied' ? { ...outcome, readAt } : outcome;
+
+type Given<Document> = { importable: Importable<Document>; document: unknown };
+
+/** The document of the event, unless something newer is known. */
+async function saveFrom<Document>(
+  at: At,
+  client: PoolClient,
+  event: InboundEvent,
+  { importable, document }: Given<Document>,
+): Promise<Outcome> {
+  if (document === null || (await isOutdated(client, at.store.id, event))) return { kind: 'applied' };
+  return save(at, client, importable, document);
+}
+
+async function save<Document>(
+  { store }: At,
+  client: PoolClient,
+  { formats, save: write }: Importable<Document>,
+  document: unknown,
+): Promise<Outcome> {
+  const format = formats.find((one) => one.recognizes(document));
+  const mapped: Mapped<Document> | undefined = format?.map(document, {
+    ...{ currency: store.currency, timeZone: store.timeZone, testOrders: 'refuse', warrantyMetaKey: null },
+    protectionProduct: DEFAULT_PROTECTION_PRODUCT,
+  });
+  if (!mapped) return { kind: 'failed', why: 'It is in no format that we know.' };
+  if (!mapped.ok) return { kind: 'failed', why: mapped.reason };
+  await write({ app: client }, store.id, [{ key: mapped.key, document: mapped.document }], null);
+  return { kind: 'applied' };
+}
+
+type Privacy = Extract<About, { noun: 'privacy' }>;
+
+/** What only a person can do stays on the list with why. */
+async function erase(
+  { context, store }: At,
+  client: PoolClient,
+  { request, email }: Privacy,
+): Promise<Outcome> {
+  if (request !== 'erase_customer' || email === null)
+    return { kind: 'failed', why: 'The shop asks for somebody’s data. Answer it by hand.' };
+  const key = emailKey(email);
+  if (!(await isKnown(client, store.id, key))) return { kind: 'applied' };
+  const { openClaims, moneyOnItsWay } = await weighPerson(client, store.id, key);
+  if (openClaims + moneyOnItsWay > 0)
+    return {
+      kind: 'failed',
+      why: 'A customer is to be erased who has open claims. Close them, then erase the customer.',
+    };
+  await addErasure(client, store.id, { id: shortId(), key, now: context.clock() });
+  return { kind: 'applied' };
+}

@@ -1,0 +1,193 @@
+/** What providers report: kept before it is answered, applied once, and the same in any order. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { connectTo, registeredFor, testedProvider } from '../../../test/provider.ts';
+import { fileableOrder } from '../../../test/world.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { findConnection } from '../connections/queries.ts';
+import { withStore } from '../database/with-store.ts';
+import type { Busy, ReadNotice, ShopFeed } from '../integrations/ports.ts';
+import { findStore } from '../stores/queries.ts';
+import { applyDue } from './apply.ts';
+
+/** The shop's side: its orders now, and how it answers. */
+const shop = { names: new Map<string, string>(), busy: null as Busy | null, asked: 0 };
+const effects: string[] = [];
+
+const documentOf = (id: string, name: string) => ({
+  sourceOrderId: id,
+  ...fileableOrder(test.clock.now, {
+    sourceOrderNumber: id,
+    customer: { email: 'ada@example.com', name, phone: null },
+  }),
+});
+const readNotice: ReadNotice = (headers, body) =>
+  headers['x-signature'] === 'right' ? JSON.parse(body.toString('utf8')) : { kind: 'forged' };
+const nothing = async () => ({ kind: 'page', items: [], next: null }) as const;
+const feed: ShopFeed = {
+  ...{ orders: nothing, products: nothing },
+  order: async (id) => {
+    shop.asked += 1;
+    const name = shop.names.get(id);
+    return shop.busy ?? { kind: 'page', items: name === undefined ? [] : [documentOf(id, name)], next: null };
+  },
+  subscribe: async () => ({ kind: 'done' }),
+};
+const test = await createTestApp(
+  {},
+  {
+    providers: {
+      shopify: registeredFor(testedProvider(), { feed, readNotice }),
+      stripe: registeredFor(testedProvider(), { readNotice }),
+    },
+  },
+);
+afterAll(() => test.close());
+
+const { context, clock } = test;
+let made = 0;
+let store: StoreId;
+beforeEach(async () => {
+  made += 1;
+  Object.assign(shop, { names: new Map(), busy: null, asked: 0 });
+  store = await test.addStore({ id: `store${made}`, slug: `slug${made}` });
+  await connectTo(context, store, 'shopify');
+  await connectTo(context, store, 'stripe');
+});
+
+type Provider = 'shopify' | 'stripe';
+async function tokenOf(provider: Provider, of = store): Promise<string> {
+  const known = await withStore(context.db, of, (client) => findConnection(client, of, provider));
+  return `${of}.${known?.inboundToken}`;
+}
+async function call(provider: Provider, notice: object | string, { signature = 'right', token = '' } = {}) {
+  const answer = await test.app.inject({
+    ...{ method: 'POST', url: `/v1/inbound/${provider}/${token || (await tokenOf(provider))}` },
+    headers: { 'content-type': 'application/json', 'x-signature': signature },
+    payload: typeof notice === 'string' ? notice : JSON.stringify(notice),
+  });
+  return answer.statusCode;
+}
+const event = (eventId: string, about: object, changedAt: string | null = null) => ({
+  ...{ kind: 'event', eventId, topic: 'test', changedAt, about },
+});
+const ordered = (
+  eventId: string,
+  id: string,
+  document: object | null = null,
+  changedAt: string | null = null,
+) => event(eventId, { noun: 'order', sourceOrderId: id, document }, changedAt);
+async function apply() {
+  const known = await findStore(context.db, { by: 'id', value: store });
+  if (!known) throw new Error('The store is not there');
+  const onEffect = async (
+    _client: unknown,
+    _store: unknown,
+    _provider: unknown,
+    effect: { reference: string },
+  ) => void effects.push(effect.reference);
+  await applyDue(context, known, { onEffect });
+}
+const rows = async () =>
+  (
+    await test.database.admin.query('select * from inbound_events where store_id = $1 order by event_id', [
+      store,
+    ])
+  ).rows;
+const nameIn = async (id: string) =>
+  (
+    await test.database.admin.query(
+      `select document -> 'customer' ->> 'name' as name from orders where store_id = $1 and source_order_id = $2`,
+      [store, id],
+    )
+  ).rows[0]?.name;
+
+describe('a call of a provider', () => {
+  it('is kept and answered, applied by a job, and once however often it comes', async () => {
+    shop.names.set('1001', 'Ada Lovelace');
+    expect(await Promise.all([1, 2, 3].map(() => call('shopify', ordered('e1', '1001'))))).toEqual([
+      204, 204, 204,
+    ]);
+    expect(await rows()).toMatchObject([{ state: 'waiting', subject: 'order 1001' }]);
+    await apply();
+    expect(await nameIn('1001')).toBe('Ada Lovelace');
+    expect([(await rows())[0].state, shop.asked]).toEqual(['applied', 1]);
+    expect(await call('shopify', ordered('e1', '1001'))).toBe(204);
+    await apply();
+    expect(shop.asked).toBe(1);
+  });
+
+  it('is refused without the right signature, the right address, or the store’s own connection', async () => {
+    const other = await test.addStore({ id: `other${made}`, slug: `other${made}` });
+    expect(await call('shopify', ordered('e1', '1'), { signature: 'wrong' })).toBe(401);
+    expect(await call('shopify', 'not json', { signature: 'wrong' })).toBe(401);
+    for (const token of [
+      `${store}.guessed`,
+      `${other}.guessed`,
+      'x',
+      '.',
+      `${store}.`,
+      await tokenOf('stripe'),
+    ])
+      expect(await call('shopify', ordered('e1', '1'), { token })).toBe(404);
+    expect(await call('shopify', 'x'.repeat(2_000_001))).toBe(413);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('leaves no word of a customer once it is applied', async () => {
+    await call('stripe', ordered('e1', '7', documentOf('7', 'Planted Name')));
+    expect(JSON.stringify(await rows())).toContain('Planted Name');
+    await apply();
+    expect(JSON.stringify(await rows())).not.toContain('Planted Name');
+    expect(await nameIn('7')).toBe('Planted Name');
+  });
+});
+
+describe('events', () => {
+  it('late, doubled or out of order end in the shop’s present state, and one question answers all that wait', async () => {
+    shop.names.set('5', 'Newest');
+    for (const id of ['e3', 'e1', 'e2'])
+      await call('shopify', ordered(id, '5', documentOf('5', `Old ${id}`)));
+    clock.now += 1_000;
+    await apply();
+    expect([await nameIn('5'), shop.asked]).toEqual(['Newest', 1]);
+    expect((await rows()).map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
+  });
+
+  it('that say all themselves never overwrite what changed later', async () => {
+    await call('stripe', ordered('e2', '6', documentOf('6', 'Second'), '2026-11-02T00:00:00Z'));
+    await apply();
+    await call('stripe', ordered('e1', '6', documentOf('6', 'First'), '2026-11-01T00:00:00Z'));
+    await apply();
+    expect(await nameIn('6')).toBe('Second');
+  });
+
+  it('wait while the shop is busy, and the others go on', async () => {
+    shop.names.set('8', 'Ada');
+    shop.busy = { kind: 'busy', retryAfterSeconds: 30 };
+    await call('shopify', ordered('e1', '8'));
+    await call('stripe', event('e2', { noun: 'effect', reference: 'refund-1', mark: null }));
+    await apply();
+    expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'applied']);
+    expect(effects).toContain('refund-1');
+    shop.busy = null;
+    clock.now += 31_000;
+    await apply();
+    expect(await nameIn('8')).toBe('Ada');
+  });
+
+  it('that nobody can read are listed with why', async () => {
+    await call('stripe', ordered('e1', '9', { strange: true }));
+    await apply();
+    expect(await rows()).toMatchObject([
+      { state: 'failed', failure: 'It is in no format that we know.', about: null },
+    ]);
+  });
+
+  it('of a shop that removed us break the connection', async () => {
+    await call('shopify', event('e1', { noun: 'disconnected' }));
+    await apply();
+    const known = await withStore(context.db, store, (client) => findConnection(client, store, 'shopify'));
+    expect(known?.state).toBe('broken');
+  });
+});

@@ -1,0 +1,44 @@
+import type { TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import { providerNameSchema } from '../../contract/connection.ts';
+import type { StoreId } from '../auth/caller.ts';
+import { inboundAddress } from '../connections/inbound-address.ts';
+import { openProvider } from '../connections/open.ts';
+import { findConnection } from '../connections/queries.ts';
+import type { Context } from '../context.ts';
+import { withStore } from '../database/with-store.ts';
+import { findStore } from '../stores/queries.ts';
+import { applyDue, type InboundHooks } from './apply.ts';
+import { hasDueEvent, queueApplying } from './queries.ts';
+
+const payloadSchema = z.object({ storeId: z.string() });
+const subscriptionSchema = payloadSchema.extend({ provider: providerNameSchema });
+
+export const inboundTasks = (context: Context, hooks: InboundHooks): TaskList => ({
+  apply_inbound: async (payload) => {
+    const { storeId } = payloadSchema.parse(payload);
+    const store = await findStore(context.db, { by: 'id', value: storeId });
+    if (store) await applyDue(context, store, hooks);
+  },
+  /** For events whose job is gone, and for those that wait. */
+  keep_inbound: async () => {
+    const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
+    for (const { id } of rows)
+      await withStore(context.db, id, async (client) => {
+        if (await hasDueEvent(client, id, context.clock())) await queueApplying(client, id);
+      });
+  },
+  subscribe_inbound: async (payload) => {
+    const { storeId, provider } = subscriptionSchema.parse(payload);
+    const store = await findStore(context.db, { by: 'id', value: storeId });
+    if (!store) return;
+    const connection = await withStore(context.db, store.id, (client) =>
+      findConnection(client, store.id, provider),
+    );
+    const feed = connection && openProvider(context, connection)?.feed;
+    const done = feed && (await feed.subscribe(inboundAddress(context, store.id, connection)));
+    // The worker tries again, later and later.
+    if (done && done.kind !== 'done')
+      throw new Error(`${provider} takes no address for events: ${done.kind}`);
+  },
+});
