@@ -31,6 +31,9 @@ export type Trial<Order extends Keyed> = {
   stop(): Promise<void>;
 };
 
+/** Nothing listens there. Fetch refuses better-known ports without trying. */
+export const NOWHERE = 'http://127.0.0.1:6';
+
 const HOSTILE = `Zoë <b>"O'Neil"</b> & Söhne — 東京 \\ %00 {{x}} ; drop table`;
 
 /** @param open once, before the first test */

@@ -55,7 +55,7 @@ export const PROVIDERS = {
     does: ['feed', 'refund', 'replacement', 'credit'],
     credit: ['gift_card'],
   },
-  stripe: { label: 'Stripe', kind: 'payouts', does: ['refund', 'payout'] },
+  stripe: { label: 'Stripe', kind: 'payouts', does: ['refund'] },
   paypal: { label: 'PayPal', kind: 'payouts', does: ['payout'] },
   easypost: { label: 'EasyPost', kind: 'shipping', does: ['labels', 'tracking'] },
   shippo: { label: 'Shippo', kind: 'shipping', does: ['labels', 'tracking'] },

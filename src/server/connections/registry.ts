@@ -1,6 +1,8 @@
 /** The adapters of the providers that a store can be connected with. One without an adapter is offered nowhere. */
 import type { z } from 'zod';
 import type { CredentialField, ProviderName } from '../../domain/connections/providers.ts';
+import { openStripe } from '../integrations/payouts/stripe/client.ts';
+import * as stripe from '../integrations/payouts/stripe/credentials.ts';
 import type { Provider } from '../integrations/ports.ts';
 import { openBigCommerce } from '../integrations/shops/bigcommerce/client.ts';
 import * as bigcommerce from '../integrations/shops/bigcommerce/credentials.ts';
@@ -73,6 +75,9 @@ export function openRegistry(simulators: Simulators, { outgoing, now }: Reach): 
     ),
     bigcommerce: registered(bigcommerce.credentialsSchema, bigcommerce.FIELDS, (credentials) =>
       openBigCommerce(credentials, at('bigcommerce')),
+    ),
+    stripe: registered(stripe.credentialsSchema, stripe.FIELDS, (credentials) =>
+      openStripe(credentials, at('stripe')),
     ),
   };
 }

@@ -92,7 +92,22 @@ type Instructed = {
   claimNumber: string;
 };
 
-export type RefundOrder = Instructed & { amount: Money };
+export type RefundOrder = Instructed & {
+  amount: Money;
+  /**
+   * The payment's id at the processor that took it, if the order's document says it (Stripe: `pi_…` or `ch_…`). Without it a processor
+   * looks for the payment by the order's id and number; a shop needs neither.
+   */
+  paymentReference?: string | null;
+};
+
+/** Money to an account that is connected to ours at the provider, such as a store's. */
+export type TransferOrder = Pick<Instructed, 'key' | 'mark'> & {
+  amount: Money;
+  /** The account's id at the provider. */
+  account: string;
+  description: string;
+};
 
 export type PayoutOrder = Instructed & {
   amount: Money;
@@ -138,7 +153,7 @@ export type ListedEffect = {
   reference: string;
   /** Null if a person made it, or something else. */
   mark: string | null;
-  kind: 'refund' | 'payout' | 'credit' | 'replacement';
+  kind: 'refund' | 'payout' | 'transfer' | 'credit' | 'replacement';
   /** Null for goods. */
   amount: Money | null;
   state: 'done' | 'pending' | 'reversed';
@@ -205,6 +220,7 @@ export type Provider = {
   test(): Promise<Health>;
   refund?: Carrier<RefundOrder>;
   payout?: Carrier<PayoutOrder>;
+  transfer?: Carrier<TransferOrder>;
   credit?: {
     forms: readonly CreditForm[];
     carrier: Carrier<CreditOrder>;
