@@ -10,7 +10,7 @@ import { openShopify } from '../integrations/shops/shopify/client.ts';
 import * as shopify from '../integrations/shops/shopify/credentials.ts';
 import { openWooCommerce } from '../integrations/shops/woocommerce/client.ts';
 import * as woocommerce from '../integrations/shops/woocommerce/credentials.ts';
-import type { Outgoing } from '../outgoing/outgoing.ts';
+import { type Outgoing, openOutgoing } from '../outgoing/outgoing.ts';
 import type { Simulators } from '../service-settings.ts';
 
 export type FieldFault = { path: string; message: string };
@@ -66,12 +66,15 @@ export function openRegistry(simulators: Simulators, { outgoing, now }: Reach): 
     const base = simulators[name];
     return base === undefined ? { now } : { now, base };
   };
+  const { woocommerce: shop } = simulators;
+  // Guarded calls reach no address on this machine, except the simulator's, and that for this provider only.
+  const toShop = shop === undefined ? outgoing : openOutgoing({ allow: [new URL(shop).origin] });
   return {
     shopify: registered(shopify.credentialsSchema, shopify.FIELDS, (credentials) =>
       openShopify(credentials, at('shopify')),
     ),
     woocommerce: registered(woocommerce.credentialsSchema, woocommerce.FIELDS, (credentials) =>
-      openWooCommerce(credentials, { ...at('woocommerce'), outgoing }),
+      openWooCommerce(credentials, { ...at('woocommerce'), outgoing: toShop }),
     ),
     bigcommerce: registered(bigcommerce.credentialsSchema, bigcommerce.FIELDS, (credentials) =>
       openBigCommerce(credentials, at('bigcommerce')),

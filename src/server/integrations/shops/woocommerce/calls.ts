@@ -72,6 +72,7 @@ const CODES: Record<string, FailureCode> = {
   woocommerce_rest_required_product_reference: 'not_found',
   woocommerce_rest_invalid_product_id: 'not_found',
   woocommerce_rest_invalid_order_refund: 'amount_exceeded',
+  order_invalid_billing_email: 'address_refused',
   order_invalid_currency: 'currency_not_supported',
   rest_invalid_param: 'not_understood',
   rest_missing_callback_param: 'not_understood',

@@ -106,6 +106,14 @@ describe('A WooCommerce shop', () => {
     expect(shop.state.orders.at(-1)).toMatchObject({ status: 'processing', total: '0.00' });
   });
 
+  it('makes no replacement for an email address that the shop does not take', async () => {
+    const order = { ...replacementOrder(), customer: { email: 'nobody', name: null, phone: null } };
+    expect(await provider.replacement?.send(order)).toMatchObject({
+      kind: 'refused',
+      code: 'address_refused',
+    });
+  });
+
   it('does not make a replacement again that somebody threw away or cancelled', async () => {
     const order = replacementOrder();
     const { made } = effect((await provider.replacement?.send(order)) ?? { kind: 'unknown', detail: null });

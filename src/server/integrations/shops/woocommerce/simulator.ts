@@ -163,6 +163,9 @@ function createOrder(shop: Shop, body: Json): SimulatedAnswer {
   if (!STATUSES.includes(String(status))) return invalid('status');
   if (!/^[A-Z]{3}$/.test(String(currency)))
     return refusalOf(400, 'order_invalid_currency', 'Invalid currency code');
+  const email = String(objectOf(body.billing).email ?? '');
+  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    return refusalOf(400, 'order_invalid_billing_email', 'Invalid billing email address');
   const lines = Array.isArray(body.line_items) ? body.line_items.map(objectOf) : [];
   if (lines.some((line) => !line.sku && !line.product_id && !line.variation_id))
     return refusalOf(400, 'woocommerce_rest_required_product_reference', 'Product ID or SKU is required.');
