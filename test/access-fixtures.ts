@@ -12,6 +12,7 @@ import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { whileOpen } from './access-activation.ts';
 import { actFixtures } from './access-acts.ts';
 import { connectionFixtures, providers } from './access-connections.ts';
+import { decidedFixtures } from './access-decided.ts';
 import { factFixtures, SENT_BACK } from './access-facts.ts';
 import { importFixtures } from './access-imports.ts';
 import { keptFixtures } from './access-kept.ts';
@@ -173,23 +174,12 @@ async function reviewedClaim(): Promise<{ url: string; claimId: string }> {
   return { url: `${made.url}/${review.json().id}/reply`, claimId: made.claimId ?? '' };
 }
 
-/** A claim with a promised replacement, and the report that the replacement was sent. */
-async function decidedClaim(): Promise<Request> {
-  const id = await freshClaim();
-  const { rows } = await test.database.admin.query('select id from claim_items where claim_id = $1', [id]);
-  const approved = await asOwner('POST', `/v1/claims/${id}/resolutions`, {
-    resolutions: [{ claimItemId: rows[0].id, resolutionType: 'RESHIP' }],
-  });
-  const [resolution] = approved.json().claimResolutions;
-  const url = `/v1/claims/${id}/resolutions/${resolution.id}`;
-  return { url, payload: { status: 'MADE', reference: SECRET }, headers: anyVersion, claimId: id };
-}
-
 const address = buildAddress({ address1: '2 Main St' });
 
 export const FIXTURES = whileOpen(test, {
   ...liveFixtures(asPerson, onFreshClaim),
   ...actFixtures({ database: test.database, claimId, freshClaim, asOwner }),
+  ...decidedFixtures({ test, freshClaim, asOwner, secret: SECRET }),
   ...ownFixtures({ test, store: mine, asPerson }),
   ...factFixtures({ test, store: mine, claimId, orderId, reviewedClaim }),
   ...keptFixtures({ asOwner, freshClaim, database: test.database }),
@@ -341,7 +331,6 @@ export const FIXTURES = whileOpen(test, {
   'POST /v1/claims/:id/resolutions/preview': onFreshClaim('/resolutions/preview', {
     resolutions: [{ resolutionType: 'CUSTOM', resolutionDetails: 'A voucher by post' }],
   }),
-  'PATCH /v1/claims/:id/resolutions/:resolutionId': { make: decidedClaim },
   'POST /v1/claims/:id/link-revocation': onFreshClaim('/link-revocation', { reason: SECRET }),
   'GET /v1/stores/:id/api-tokens': { make: () => ({ url: '/v1/stores/minestore/api-tokens' }) },
   'POST /v1/stores/:id/api-tokens': {

@@ -104,9 +104,9 @@ it('every route has a valid request to try', () => {
 });
 
 it('every route that asks again who somebody is refuses API tokens, which prove nobody’s identity', () => {
-  // Programs set webhooks up, and are told no more than they may read (docs/decisions/109-webhooks.md).
+  // Programs set up webhooks and connections, so that a store can be made by a script (docs/decisions/109-webhooks.md, 116-connections.md).
   const asking = closed.filter(
-    ({ config, url }) => config?.again === true && !url.startsWith('/v1/webhooks'),
+    ({ config, url }) => config?.again === true && !/^\/v1\/(webhooks|connections)/.test(url),
   );
   expect(asking.length).toBeGreaterThan(8);
   for (const route of asking) {

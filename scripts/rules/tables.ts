@@ -27,6 +27,9 @@ import { type Aggregate, FIGURE_NAMES, figureOf } from '../../src/domain/figures
 import { REPORT_NAMES, reportOf } from '../../src/domain/figures/reports.ts';
 import { STATUS_BY_SUFFIX } from '../../src/domain/filing/draft-status.ts';
 import { PROOF_LADDER } from '../../src/domain/filing/proof.ts';
+import { INSTRUCTION_ACTS } from '../../src/domain/instructions/acts.ts';
+import { FAILURES } from '../../src/domain/instructions/failures.ts';
+import { HOLDS, INSTRUCTION_STATES } from '../../src/domain/instructions/states.ts';
 import { explainVerdict } from '../../src/domain/protection/explanation.ts';
 import { ELIGIBILITY_CODES, verdictOf } from '../../src/domain/protection/verdict.ts';
 import { type Cell, type Point, WINDOWS } from '../../src/domain/protection/windows.ts';
@@ -318,7 +321,43 @@ const activationTable = (): string =>
     ]),
   );
 
+const instructionStates = (): string =>
+  markdown(
+    ['State', 'Means', 'Goes to'],
+    Object.entries(INSTRUCTION_STATES).map(([name, { meaning, next }]) => [
+      code(name),
+      meaning,
+      codes(next) || 'nothing',
+    ]),
+  );
+
+const instructionHolds = (): string =>
+  markdown(
+    ['Held', 'Why'],
+    Object.entries(HOLDS).map(([name, why]) => [code(name), why]),
+  );
+
+const instructionFailures = (): string =>
+  markdown(
+    ['Code', 'Why', 'What to do'],
+    Object.entries(FAILURES).map(([name, { why, what }]) => [code(name), why, what]),
+  );
+
+const instructionActs = (): string =>
+  markdown(
+    ['Act', 'Offered when', 'What it does'],
+    Object.entries(INSTRUCTION_ACTS).map(([name, { label, from, means }]) => [
+      `${label} (${code(name)})`,
+      codes(from),
+      means,
+    ]),
+  );
+
 export const TABLES: Readonly<Record<string, () => string>> = {
+  'instruction-states': instructionStates,
+  'instruction-holds': instructionHolds,
+  'instruction-failures': instructionFailures,
+  'instruction-acts': instructionActs,
   settings: settingSections,
   activation: activationTable,
   figures: figureTable,

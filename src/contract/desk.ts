@@ -22,6 +22,7 @@ import {
   deskMoneySchema,
   deskPolicySchema,
 } from './desk-money.ts';
+import { INSTRUCTION_EXAMPLE, instructionSchema } from './instruction.ts';
 import { ORDER_FACTS_EXAMPLE, orderFactsSchema } from './order-facts.ts';
 import { presentPersonSchema } from './presence.ts';
 import { unsentSchema } from './unsent.ts';
@@ -47,6 +48,9 @@ export const claimDeskSchema = z
       description:
         'What the team decided or wrote that has not left, or was stopped; the first to leave first.',
     }),
+    instructions: z.array(instructionSchema).meta({
+      description: 'What is to leave for the claim, and what became of it; the first decided first.',
+    }),
     unsent: z.array(unsentSchema).meta({ description: 'What the caller has typed and not sent.' }),
     ...claimKeptSchemas,
   })
@@ -63,6 +67,7 @@ export const claimDeskSchema = z
       ...KEPT_EXAMPLE,
       presence: [{ id: 'p7k2m9x4vq', name: 'Olive Owner', mark: 'looking' }],
       held: [],
+      instructions: [INSTRUCTION_EXAMPLE],
       unsent: [{ kind: 'message', text: 'Hi Ada, ', form: null, savedAt: '2026-11-10T12:00:00.000Z' }],
     },
   });

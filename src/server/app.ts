@@ -18,6 +18,7 @@ import { conversationRoutes } from './claims/conversation/routes.ts';
 import { decisionRoutes } from './claims/decisions/routes.ts';
 import { deskRoutes } from './claims/desk/routes.ts';
 import { claimExportRoutes } from './claims/export/routes.ts';
+import { instructionRoutes } from './claims/instructions/routes.ts';
 import { subscribeToClaims } from './claims/live/changes.ts';
 import { deskLiveRoutes } from './claims/live/desk-routes.ts';
 import { liveRoutes } from './claims/live/routes.ts';
@@ -193,6 +194,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   portalLinkRoutes(api, context, gates);
   shopperRoutes(wiring);
   decisionRoutes(wiring);
+  instructionRoutes(wiring);
   actRoutes(wiring);
   nextRoutes(wiring);
   unsentRoutes(wiring);

@@ -146,4 +146,5 @@ export const DESK: ClaimDesk = {
   sops: [],
   merges: { into: null, merged: [], candidates: [], canUndo: false },
   unsent: [],
+  instructions: [],
 };

@@ -1,6 +1,7 @@
 /** The claim screen's states in the gallery. */
 import type { ActOnWire } from '../../contract/act.ts';
 import type { ClaimDesk } from '../../contract/desk.ts';
+import type { InstructionOnWire } from '../../contract/instruction.ts';
 import { urls } from '../../urls.ts';
 import { JOURNALS } from '../parts/journals-of-states.ts';
 import { OWNER } from '../parts/people-of-states.ts';
@@ -9,6 +10,12 @@ import { line, listOf } from '../queue/states.ts';
 import { message } from './claim-of-states.ts';
 import { DESK, PLAN } from './desk-of-states.ts';
 import { FRESH } from './fresh-of-states.ts';
+import {
+  DONE_INSTRUCTION,
+  FAILED_INSTRUCTION,
+  REFUND,
+  UNANSWERED_INSTRUCTION,
+} from './instructions-of-states.ts';
 import { MACROS, MERGES, METADATA, NOTES, PROPOSAL, SOPS } from './kept-of-states.ts';
 
 const at = urls.console.claim('demo', 'k3m7p2vx9q');
@@ -20,6 +27,10 @@ const desk = (change: Partial<ClaimDesk>): Record<string, Answer> => ({
 });
 const claim = (change: Partial<ClaimDesk['claim']>, more: Partial<ClaimDesk> = {}) =>
   desk({ ...more, claim: { ...DESK.claim, ...change } });
+
+/** Approved, with a refund that a provider carries out. */
+const decided = (instruction: InstructionOnWire) =>
+  claim({ status: 'APPROVED', claimResolutions: [REFUND] }, { asked: null, instructions: [instruction] });
 
 const ACT: ActOnWire = {
   ...{ id: 'x7k2m9p4qv', call: 'deny', state: 'held', by: { id: person.id, name: person.name } },
@@ -217,5 +228,9 @@ export const claimStates: ScreenStates = {
         ...claim({ status: 'DENIED' }, { asked: null }),
       },
     },
+    'not-carried-out': { at, answers: decided(FAILED_INSTRUCTION) },
+    'no-answer': { at, answers: decided(UNANSWERED_INSTRUCTION), click: ['It was carried out'] },
+    'credit-instead': { at, answers: decided(FAILED_INSTRUCTION), click: ['Give store credit instead'] },
+    'carried-out': { at, answers: decided(DONE_INSTRUCTION), click: ['2 requests'] },
   },
 };

@@ -9,7 +9,7 @@ const at = urls.console.inbox('demo');
 const LONG = 'An extraordinarily long name that nobody thought of when the page was drawn '.repeat(2).trim();
 
 const WITHOUT_ACTOR: NoticeKind[] = [
-  ...(['answered', 'due_soon', 'overdue', 'stopped'] as const),
+  ...(['answered', 'due_soon', 'overdue', 'stopped', 'not_carried_out'] as const),
   ...(['import_finished', 'domain_lost', 'connection_broken', 'connection_works', 'webhook_off'] as const),
 ];
 const importRun = { id: 'run1', kind: 'orders', state: 'done', fileName: 'orders-2026.csv' } as const;
@@ -33,6 +33,7 @@ const LINES = [
   line(7, 'import_finished', { claim: null, importRun: { ...importRun, state: 'failed' } }),
   line(8, 'domain_lost', { claim: null, host: 'claims.example.com' }),
   line(9, 'stopped'),
+  line(13, 'not_carried_out'),
   line(10, 'connection_broken', { claim: null, provider: 'Shopify' }),
   line(11, 'connection_works', { claim: null, provider: 'Shopify' }),
   line(12, 'webhook_off', { claim: null, webhook: 'erp.example.com' }),

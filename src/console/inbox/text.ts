@@ -30,6 +30,7 @@ export const text = catalogue({
     stopped: () => 'Your decision could not be carried out',
     import_finished: ({ isFailed }: Line) => (isFailed ? 'Your import failed' : 'Your import is done'),
     domain_lost: () => 'The domain no longer leads to your store',
+    not_carried_out: () => 'What was decided could not be carried out',
     connection_broken: () => 'The connection is broken',
     connection_works: () => 'The connection works again',
     webhook_off: () => 'The webhook was turned off, because it failed',

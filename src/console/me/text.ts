@@ -79,6 +79,7 @@ export const text = catalogue({
       stopped: 'A decision of mine could not be carried out',
       import_finished: 'My import is done or failed',
       domain_lost: 'A domain of the store no longer leads here',
+      not_carried_out: 'A refund, replacement or credit of my claim could not be carried out',
       connection_broken: 'A connection of the store breaks',
       connection_works: 'A connection of the store works again',
       webhook_off: 'A webhook is turned off because it failed',

@@ -13,6 +13,7 @@ const events: Record<NoticeKind, string> = {
   stopped: 'A decision could not be carried out',
   import_finished: 'An import of a colleague is done or failed',
   domain_lost: 'A domain no longer leads here',
+  not_carried_out: 'A refund, replacement or credit could not be carried out',
   connection_broken: 'A connection breaks',
   connection_works: 'A connection works again',
   webhook_off: 'A webhook is turned off',

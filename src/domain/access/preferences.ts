@@ -17,6 +17,7 @@ export const NOTICE_KINDS = [
   'stopped',
   'import_finished',
   'domain_lost',
+  'not_carried_out',
   'connection_broken',
   'connection_works',
   'webhook_off',

@@ -46,6 +46,7 @@ export const CLAIM_EVENTS = {
   resolution_cancelled: { shown: false },
   resolution_reversed: { shown: false },
   instruction_acted: { shown: false },
+  instruction_failed: { shown: false },
   reopening_refused: { shown: false },
   act_taken_back: { shown: false },
   act_stopped: { shown: false },

@@ -54,6 +54,12 @@ const NOTICES = {
     events: ['act_stopped'],
     whom: ({ data }) => [data.decidedBy],
   },
+  /** What was decided about their claim, or by them, could not be carried out, or came back. */
+  not_carried_out: {
+    events: ['instruction_failed', 'resolution_reversed'],
+    whom: ({ data }, assignee) => [assignee ?? data.decidedBy],
+    isForStore: true,
+  },
   /** An import that they started ends (server/import-runs/jobs.ts). */
   import_finished: ELSEWHERE,
   /** A host of the store no longer leads here; for who may change its hosts (server/stores/host-checks.ts). */

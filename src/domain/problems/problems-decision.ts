@@ -5,6 +5,11 @@ export const DECISION_PROBLEMS = {
     title: 'Already decided',
     detail: 'A resolution of this claim is in force. Cancel it before you decide again.',
   },
+  instruction_act_not_open: {
+    status: 422,
+    title: 'Not possible now',
+    detail: 'This can’t be done in its present state. Load the claim again to see what can be.',
+  },
   being_carried_out: {
     status: 422,
     title: 'Being carried out',

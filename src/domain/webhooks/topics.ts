@@ -66,6 +66,8 @@ export const WEBHOOK_TOPICS = {
   'claim.resolution_cancelled': 'A resolution was canceled.',
   'claim.resolution_reversed': 'A resolution took effect, and its provider took it back.',
   'claim.instruction_acted': 'The team settled what a provider could not carry out.',
+  'claim.instruction_failed':
+    'What was decided could not be carried out, or no answer came. A person is needed.',
   'claim.reopening_refused': 'A claim could not be reopened.',
   'claim.act_taken_back': 'A decision was taken back before it took effect.',
   'claim.act_stopped': 'A decision could not be carried out.',

@@ -83,6 +83,7 @@ const EXAMPLES: Record<string, unknown> = {
   rating: 1,
   report: 'claims',
   resolutionId: 'n6d3w8k2pz',
+  instructionId: 'i4w8s2n6tr',
   reviewId: 'r4x8r2k6wd',
   returnStatus: 'RECEIVED',
   slug: 'demo',

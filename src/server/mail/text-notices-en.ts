@@ -25,6 +25,7 @@ export const notice = catalogue({
     import_finished: ({ importKind, isFailed }: NoticeWords) =>
       isFailed ? `Your import of ${importKind} failed` : `Your import of ${importKind} is done`,
     domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to your store`,
+    not_carried_out: ({ claim }: NoticeWords) => `${claim}: what was decided could not be carried out`,
     connection_broken: ({ provider }: NoticeWords) => `The connection with ${provider} is broken`,
     connection_works: ({ provider }: NoticeWords) => `The connection with ${provider} works again`,
     webhook_off: ({ host }: NoticeWords) => `The webhook at ${host} was turned off`,
@@ -79,6 +80,7 @@ export const slack = catalogue({
     import_finished: ({ importKind, isFailed }: NoticeWords) =>
       isFailed ? `An import of ${importKind} failed.` : `An import of ${importKind} is done.`,
     domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to the store.`,
+    not_carried_out: ({ claim }: NoticeWords) => `${claim}: what was decided could not be carried out.`,
     connection_broken: ({ provider }: NoticeWords) => `The connection with ${provider} is broken.`,
     connection_works: ({ provider }: NoticeWords) => `The connection with ${provider} works again.`,
     webhook_off: ({ host }: NoticeWords) => `The webhook at ${host} was turned off, because it failed.`,

@@ -5,10 +5,11 @@ import { Moment } from '../../parts/when.tsx';
 import { resolutionWord } from '../../queue/words.ts';
 import { useDesk } from '../query.ts';
 import { Tag } from '../status.tsx';
+import { Instruction } from './instruction.tsx';
 import { text } from './text.ts';
 
 export function Outcome() {
-  const { claim } = useDesk();
+  const { claim, instructions } = useDesk();
   return (
     <>
       <Denial />
@@ -29,6 +30,11 @@ export function Outcome() {
                     <bdi>{one.resolutionDescription ?? one.resolutionDetails}</bdi>
                   </p>
                 ) : null}
+                {instructions
+                  .filter(({ resolutionId }) => resolutionId === one.id)
+                  .map((instruction) => (
+                    <Instruction key={instruction.id} one={instruction} />
+                  ))}
               </li>
             ))}
           </ul>

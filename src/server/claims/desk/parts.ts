@@ -4,6 +4,7 @@ import { claimPart } from './claim.ts';
 import { customerPart } from './customer.ts';
 import { eligibilityPart } from './eligibility.ts';
 import { heldPart } from './held.ts';
+import { instructionsPart } from './instructions.ts';
 import { labelsPart } from './labels.ts';
 import { macrosPart } from './macros.ts';
 import { mergesPart } from './merges.ts';
@@ -45,4 +46,5 @@ export const PARTS: { [Key in keyof ClaimDesk]: DeskPart<Key> } = {
   macros: macrosPart,
   sops: sopsPart,
   merges: mergesPart,
+  instructions: instructionsPart,
 };

@@ -31,7 +31,10 @@ export async function advance(held: HeldClaim, before: ResolutionRow, { to, chan
   await postJournals(client, store.id, document.claim.id, journalsFor(held, [before], [after]));
   document.resolutions = document.resolutions.map((one) => (one.id === after.id ? after : one));
   if (state === before.state) return;
-  const data = { resolutionId: after.id, from: before.state, state, reference: after.reference };
+  const data = {
+    ...{ resolutionId: after.id, from: before.state, state, reference: after.reference },
+    ...(to === 'REVERSED' && { decidedBy: after.resolved_by }),
+  };
   if (to === 'REVERSED') return cameBack(held, data);
   const news = newsOf(before, to);
   await writeChange(held, { kind: news ?? 'resolution_reported', data });

@@ -42,7 +42,7 @@ export function chooseWay(connected: readonly Connected[], kind: InstructionKind
 export type Chosen = { name: Carrying; way: keyof Orders; form: CreditForm | null };
 
 /** Back to where the money came from, before any other way. */
-const WAYS = {
+export const WAYS = {
   PAYMENT: ['refund', 'payout'],
   CREDIT: ['credit'],
   GOODS: ['replacement'],

@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
 import type { Found, Made, Sent } from '../../integrations/ports.ts';
 import type { KnownStore } from '../../stores/queries.ts';
-import { type HeldClaim, holdClaim } from '../change.ts';
+import { type HeldClaim, holdClaim, noteEvent } from '../change.ts';
 import type { ResolutionRow } from '../queries.ts';
 import { advance, type Moved } from './advance.ts';
 import { amountOf } from './body.ts';
@@ -69,6 +69,7 @@ export const settle = (
       caller: { kind: 'anonymous' },
       actor: { kind: 'system', id: null },
     };
+    await tellOfFailure(held, resolution, { ...instruction, ...change });
     await advance(held, resolution, movedOf(instruction, resolution, after, change, madeIn(answer)));
   });
 
@@ -169,6 +170,17 @@ function movedOf(
     return { to: null, change: { on_its_way: false, round: resolution.round + 1 } };
   if (after.state === 'SENDING' && made !== null) return { to: 'SENT', change: { ...facts } };
   return { to: null, change: {} };
+}
+
+/** A person is needed: the team is told, once for each time. */
+export async function tellOfFailure(
+  held: HeldClaim,
+  { resolved_by: decidedBy }: Pick<ResolutionRow, 'resolved_by'>,
+  { id, resolution_id: resolutionId, state, failure, next_at: next }: InstructionRow,
+): Promise<void> {
+  const isUnanswered = state === 'UNKNOWN' && next === null;
+  if (failure === null && !isUnanswered) return;
+  await noteEvent(held, 'instruction_failed', { instructionId: id, resolutionId, failure, decidedBy });
 }
 
 /** A provider that fails again and again is left alone for a while. */

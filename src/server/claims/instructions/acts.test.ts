@@ -1,0 +1,182 @@
+/** What a person does about what could not be carried out. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
+import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
+import { openVault, type Vault } from '../../../../test/vault.ts';
+import type { InstructionOnWire } from '../../../contract/instruction.ts';
+import type { StoreId } from '../../auth/caller.ts';
+import { openCarriers } from './carriers.ts';
+
+const vaults: Record<'card' | 'paypal' | 'credit', Vault> = {
+  card: openVault({ by: 'key', hours: 24 }),
+  paypal: openVault({ by: 'mark' }),
+  credit: openVault({ by: 'nothing' }, false),
+};
+const tested = testedProvider();
+const test = await createTestApp(
+  {},
+  {
+    providers: {
+      shopify: registeredFor(tested, {
+        refund: { ...vaults.card.carrier() },
+        credit: { forms: ['gift_card'], carrier: vaults.credit.carrier() },
+      }),
+      paypal: registeredFor(tested, { payout: vaults.paypal.carrier() }),
+    },
+  },
+);
+afterAll(() => test.close());
+
+const { context, database } = test;
+let made = 0;
+let store: StoreId;
+beforeEach(async () => {
+  made += 1;
+  store = await test.addStore({ id: `store${made}`, slug: `slug${made}` });
+  await connectTo(context, store, 'shopify');
+  await connectTo(context, store, 'paypal');
+  for (const vault of Object.values(vaults)) {
+    vault.effects.length = 0;
+    vault.mishaps.length = 0;
+  }
+});
+
+async function work(): Promise<void> {
+  const carriers = openCarriers(context);
+  await carriers.wake(store);
+  await carriers.idle();
+}
+
+const CLOSED = { answers: { kind: 'refused', code: 'account_closed', detail: 'expired card' } } as const;
+
+async function failed(resolutionType = 'REFUND', mishap: Vault['mishaps'][number] = CLOSED): Promise<Desk> {
+  const vault = resolutionType === 'REFUND' ? vaults.card : vaults.credit;
+  vault.mishaps.push(mishap);
+  const desk = await openDesk(test, store);
+  await desk.team('POST', '/resolutions', {
+    resolutions: [{ claimItemId: desk.itemId, resolutionType, quantity: 1 }],
+  });
+  await work();
+  return desk;
+}
+
+const instructions = async (desk: Desk) =>
+  (await desk.team('GET', '/desk')).json.instructions as InstructionOnWire[];
+async function act(desk: Desk, body: object) {
+  const [one] = (await instructions(desk)).slice(-1);
+  return desk.team('POST', `/instructions/${one?.id}`, body);
+}
+const amounts = async () => {
+  const { rows } = await database.admin.query(
+    `select account, sum(debits - credits)::text as posted, sum(pending)::text as pending from ledger_balances
+     where store_id = $1 group by account having sum(debits - credits) <> 0 or sum(pending) <> 0 order by account`,
+    [store],
+  );
+  return Object.fromEntries(rows.map((row) => [row.account, `${row.posted}/${row.pending}`]));
+};
+
+describe('a refund that the card refuses', () => {
+  it('says why, in plain words and the provider’s, and what can be done', async () => {
+    const desk = await failed();
+    const [one] = await instructions(desk);
+    expect(one).toMatchObject({
+      ...{ state: 'FAILED', provider: 'shopify', nextAt: null },
+      trouble: { code: 'account_closed', detail: 'expired card' },
+      tries: [{ kind: 'send', result: 'account_closed' }],
+      acts: ['send', 'take_over', 'give_credit'],
+      providers: ['shopify', 'paypal'],
+    });
+    const { rows } = await database.admin.query(
+      "select data ->> 'failure' as failure from claim_events where claim_id = $1 and kind = 'instruction_failed'",
+      [desk.id],
+    );
+    expect(rows).toEqual([{ failure: 'account_closed' }]);
+  });
+
+  it('goes out by another provider', async () => {
+    const desk = await failed();
+    expect((await act(desk, { act: 'send', provider: 'paypal' })).status).toBe(200);
+    await work();
+    expect([vaults.card.effects.length, vaults.paypal.effects.length]).toEqual([0, 1]);
+    expect(await desk.status()).toBe('RESOLVED');
+    expect(await amounts()).toMatchObject({ 'clearing:paypal': '-2040/0' });
+  });
+
+  it('becomes store credit of the same amount, with a mail, and is not paid as well', async () => {
+    const desk = await failed();
+    expect((await act(desk, { act: 'give_credit', message: 'Credit instead' })).status).toBe(200);
+    await work();
+    expect([vaults.card.effects.length, vaults.credit.effects.length]).toEqual([0, 1]);
+    expect(await desk.status()).toBe('RESOLVED');
+    expect((await desk.mails()).filter((kind) => kind === 'approved')).toHaveLength(2);
+    expect(await amounts()).toEqual({ claims_expense_reimbursed: '2040/0', credit_outstanding: '-2040/0' });
+  });
+
+  it('is done by hand and reported, and no provider sends it', async () => {
+    const desk = await failed();
+    await act(desk, { act: 'take_over' });
+    await work();
+    const [resolution] = (await desk.team('GET', '')).json.claimResolutions as { id: string }[];
+    expect((await desk.team('PATCH', `/resolutions/${resolution?.id}`, { status: 'DONE' })).status).toBe(200);
+    await work();
+    expect(vaults.card.effects).toEqual([]);
+    expect(await amounts()).toMatchObject({ 'clearing:by_hand': '-2040/0' });
+  });
+
+  it('is taken back, and may be decided again', async () => {
+    const desk = await failed();
+    expect((await desk.team('PATCH', '', { status: 'OPEN', reason: 'card' })).status).toBe(200);
+    expect(await amounts()).toEqual({});
+  });
+
+  it('is sent once, however many people press at once', async () => {
+    const desk = await failed();
+    const [one] = await instructions(desk);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        desk.team('POST', `/instructions/${one?.id}`, index % 2 ? { act: 'send' } : { act: 'give_credit' }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
+    await work();
+    expect(vaults.card.effects.length + vaults.credit.effects.length).toBe(1);
+  });
+});
+
+describe('credit without an answer', () => {
+  it('that a person found is done, and that a person did not find is given once more', async () => {
+    const found = await failed('STORE_CREDIT', 'lost');
+    expect((await instructions(found))[0]).toMatchObject({ state: 'UNKNOWN', acts: [], trouble: null });
+    test.clock.now += 6_000;
+    await work();
+    expect((await instructions(found))[0]).toMatchObject({ acts: ['found', 'absent'] });
+    expect((await act(found, { act: 'give_credit' })).status).toBe(422);
+    expect((await act(found, { act: 'found', reference: 'GC-1' })).status).toBe(200);
+    expect(await found.status()).toBe('RESOLVED');
+    const absent = await failed('STORE_CREDIT', 'silence');
+    test.clock.now += 6_000;
+    await work();
+    await act(absent, { act: 'absent' });
+    await work();
+    expect(await absent.status()).toBe('RESOLVED');
+    expect(vaults.credit.effects).toHaveLength(2);
+  });
+});
+
+describe('nobody', () => {
+  it('acts with a provider that can’t do it, on another claim’s instruction, or twice on the same one', async () => {
+    const desk = await failed();
+    expect(await act(desk, { act: 'send', provider: 'easypost' })).toMatchObject({
+      status: 422,
+      json: { code: 'validation_failed', fields: [{ path: 'provider' }] },
+    });
+    const other = await openDesk(test, store);
+    const [one] = await instructions(desk);
+    expect((await other.team('POST', `/instructions/${one?.id}`, { act: 'send' })).status).toBe(404);
+    await act(desk, { act: 'give_credit' });
+    expect((await desk.team('POST', `/instructions/${one?.id}`, { act: 'send' })).json.code).toBe(
+      'instruction_act_not_open',
+    );
+  });
+});

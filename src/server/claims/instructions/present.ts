@@ -1,0 +1,48 @@
+import type { InstructionOnWire } from '../../../contract/instruction.ts';
+import { type Ability, PROVIDERS, type ProviderName } from '../../../domain/connections/providers.ts';
+import { openActs } from '../../../domain/instructions/acts.ts';
+import { FAILURES, UNANSWERED } from '../../../domain/instructions/failures.ts';
+import { isCarrying } from '../../../domain/ledger/accounts.ts';
+import type { JsonRow } from '../../database/rows.ts';
+import { WAYS } from './body.ts';
+import type { InstructionRow } from './queries.ts';
+
+/** The store's providers that could carry it out, in its order. */
+export const ableOf = (kind: InstructionRow['kind'], connected: readonly ProviderName[]) =>
+  connected.filter((name) => isCarrying(name) && WAYS[kind].some((way: Ability) => does(name).includes(way)));
+
+const does = (name: ProviderName): readonly Ability[] => PROVIDERS[name].does;
+
+/** What a person can do about it now. */
+export const actsOf = (row: InstructionRow, connected: readonly ProviderName[]) =>
+  openActs({
+    ...{ state: row.state, kind: row.kind, hold: row.hold },
+    isDue: row.next_at !== null,
+    isAccepted: row.accepted_at !== null,
+    hasProvider: ableOf(row.kind, connected).length > 0,
+  });
+
+export const presentInstruction = (
+  row: InstructionRow,
+  tries: readonly JsonRow<'instruction_tries'>[],
+  connected: readonly ProviderName[],
+): InstructionOnWire => ({
+  ...{ id: row.id, resolutionId: row.resolution_id, kind: row.kind, state: row.state, hold: row.hold },
+  ...{ provider: row.provider, nextAt: timeOf(row.next_at), reference: row.reference, url: row.url },
+  trouble: troubleOf(row),
+  tries: tries.map((one) => ({
+    ...{ kind: one.kind === 'look' ? 'look' : 'send', provider: one.provider },
+    ...{ startedAt: timeOf(one.started_at) ?? '', endedAt: timeOf(one.ended_at) },
+    ...{ result: one.result, detail: one.detail },
+  })),
+  acts: actsOf(row, connected),
+  providers: ableOf(row.kind, connected),
+});
+
+const timeOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+function troubleOf({ state, failure, detail, next_at: next }: InstructionRow): InstructionOnWire['trouble'] {
+  if (failure !== null) return { code: failure, ...FAILURES[failure], detail };
+  if (state !== 'UNKNOWN' || next !== null) return null;
+  return { code: 'unanswered', ...UNANSWERED, detail };
+}
