@@ -16,8 +16,10 @@ import {
   type SimulatorServer,
   startSimulator,
 } from '../../simulator.ts';
+import { isOfVendor, pageAnswer } from '../../simulator-page.ts';
 import { VERSION } from './admin/graphql.ts';
 import { consented, consentPage, tokenFor } from './simulator/installation.ts';
+import { shopActs, shopTables } from './simulator/page.ts';
 import { rootOf } from './simulator/root.ts';
 import { SCHEMA } from './simulator/schema.ts';
 import { emptyShop, type ShopifyState } from './simulator/state.ts';
@@ -32,7 +34,13 @@ export async function startShopifySimulator(
   state: ShopifyState = emptyShop(),
   now: () => number = Date.now,
 ): Promise<ShopifySimulator> {
-  const server = await startSimulator((request) => answerTo(state, request, now), port);
+  const server = await startSimulator((request) => {
+    if (isOfVendor(request)) return answerTo(state, request, now);
+    const title = `${state.name}: its side in Shopify`;
+    return pageAnswer(request, server, { title, tables: shopTables(state), acts });
+  }, port);
+  const acts = shopActs(state, now);
+  server.failing = isOfVendor;
   return Object.assign(server, { state });
 }
 
