@@ -33,6 +33,8 @@ export type Calls = {
 };
 
 const READ_MS = 30_000;
+/** Firewalls of hosts block callers that name themselves nothing. */
+const HEADERS = { 'user-agent': 'Makegood', accept: 'application/json', 'content-type': 'application/json' };
 /** A refund waits for the payment gateway. */
 const WRITE_MS = 60_000;
 const MOST_BYTES = 8_000_000;
@@ -126,7 +128,7 @@ export function openCalls(
     const answer = await send({
       method,
       url: url.href,
-      headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
+      headers: { ...HEADERS, authorization },
       ...(body && { body: JSON.stringify(body) }),
       timeoutMs: method === 'GET' ? READ_MS : WRITE_MS,
       mostBytes: MOST_BYTES,
