@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { DELIVERY_STATES, LOG_DAYS, MOST_ENDPOINTS } from '../domain/webhooks/delivery.ts';
 import { TEST_TOPIC, WEBHOOK_TOPIC_NAMES } from '../domain/webhooks/topics.ts';
 import { nextCursor, pageQuery } from './list.ts';
-import { optional, someLine, text, time } from './text.ts';
+import { optional, someLine, time } from './text.ts';
 
-const url = text(2_000).min(1);
+const url = someLine(2_000);
 const topics = z.array(z.enum(WEBHOOK_TOPIC_NAMES)).min(1).max(WEBHOOK_TOPIC_NAMES.length);
 
 const reasonSchema = z.object({

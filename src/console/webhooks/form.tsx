@@ -100,7 +100,7 @@ function Topics({ chosen, onChosen, error }: TopicsProps) {
           {text.form.nothing}
         </Button>
       </div>
-      <div className="flex max-h-72 flex-col overflow-y-auto rounded-lg border border-line px-3 py-1">
+      <div className="max-h-72 overflow-y-auto rounded-lg border border-line px-3 py-1">
         {shown.map((topic) => (
           <Tick key={topic} isOn={chosen.includes(topic)} onTick={(isOn) => toggle(topic, isOn)}>
             <span className="flex min-w-0 flex-col py-1">

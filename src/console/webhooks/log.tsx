@@ -9,7 +9,7 @@ import { Button } from '../parts/button.tsx';
 import { onceLoaded } from '../parts/once-loaded.tsx';
 import { Section } from '../parts/page.tsx';
 import { Empty } from '../parts/states.tsx';
-import { Moment, useMoments } from '../parts/when.tsx';
+import { Moment } from '../parts/when.tsx';
 import { text } from './text.ts';
 import { pathOf, useAct } from './use-webhooks.ts';
 
@@ -79,13 +79,12 @@ const TONES = {
 
 function Line({ line, onOpen }: { line: WebhookDelivery; onOpen: () => void }) {
   const { topic, at, state, sequence, tries, nextAt, last } = line;
-  const { moment } = useMoments();
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-2.5">
       <div className="flex min-w-0 flex-col">
         <button
           type="button"
-          aria-label={words.open(topic, moment(at))}
+          aria-label={words.open(topic, sequence)}
           onClick={onOpen}
           className="cursor-pointer text-start font-mono wrap-anywhere text-brand-ink underline pointer-coarse:min-h-11"
         >

@@ -58,7 +58,7 @@ const only = (webhook: Webhook) => ({ 'GET /webhooks/:id': answered(webhook) });
 const log = (...deliveries: WebhookDelivery[]) => ({
   'GET /webhooks/:id/deliveries': answered({ deliveries, nextCursor: null }),
 });
-const OPEN_FAILED = [text.log.open('claim.denied', 'Nov 5, 2026, 9:30 AM')];
+const OPEN_FAILED = [text.log.open('claim.denied', 4123)];
 const asReader = { 'GET /me': answered(personAs('store_user')) };
 
 export const webhooksStates: ScreenStates = {

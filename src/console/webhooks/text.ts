@@ -80,11 +80,12 @@ export const text = catalogue({
     } satisfies Record<DeliveryState, string>,
     answered: (status: number) => `Answered ${status}`,
     noAnswer: 'No answer',
-    inMs: (ms: number) => `${ms} ms`,
+    inMs: (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`),
     tries: (count: number) => counted(count, 'try', 'tries'),
     next: 'Next try',
     sequence: (number: number) => `No. ${number}`,
-    open: (topic: string, at: string) => `Open ${topic}, ${at}`,
+    open: (topic: string, sequence: number | null) =>
+      sequence === null ? `Open ${topic}` : `Open ${topic}, no. ${sequence}`,
   },
   delivery: {
     id: 'Event',

@@ -10,7 +10,7 @@ import { makeEvents } from './events.ts';
 import { type Endpoint, findEndpoint } from './queries.ts';
 import { openSecret, signedHeaders } from './secrets.ts';
 
-/** Open calls at once: to one endpoint, of one store, and of the process. */
+/** Open calls at once: to one endpoint (one if it fails), of one store, and of the process. */
 const MOST_OPEN = { endpoint: 4, store: 12, process: 40 };
 
 /** What a process is sending. */
@@ -21,7 +21,7 @@ class Sending {
 
   room(storeId: StoreId): number {
     const open = this.#open.get(storeId) ?? 0;
-    return Math.min(MOST_OPEN.endpoint, MOST_OPEN.store - open, MOST_OPEN.process - this.#all);
+    return Math.min(MOST_OPEN.store - open, MOST_OPEN.process - this.#all);
   }
 
   opened(storeId: StoreId, count: number): void {
@@ -79,16 +79,17 @@ async function sendSome(
   endpointId: string,
   sending: Sending,
 ): Promise<boolean> {
-  const most = sending.room(storeId);
+  const endpoint = await withStore(context.db, storeId, (client) =>
+    findEndpoint(client, storeId, endpointId),
+  );
+  if (!endpoint || endpoint.disabledFor !== null) return false;
+  const most = Math.min(sending.room(storeId), endpoint.failingSince === null ? MOST_OPEN.endpoint : 1);
   if (most <= 0) return false;
   sending.opened(storeId, most);
   try {
-    const { endpoint, taken } = await withStore(context.db, storeId, async (client) => {
-      const endpoint = await findEndpoint(client, storeId, endpointId);
-      if (!endpoint || endpoint.disabledFor !== null) return { endpoint: null, taken: [] };
-      return { endpoint, taken: await takeDue(client, storeId, { endpointId, most, now: context.clock() }) };
-    });
-    if (!endpoint) return false;
+    const taken = await withStore(context.db, storeId, (client) =>
+      takeDue(client, storeId, { endpointId, most, now: context.clock() }),
+    );
     await Promise.all(taken.map((one) => sendOne(context, storeId, endpoint, one)));
     return taken.length > 0;
   } finally {
