@@ -1,12 +1,12 @@
 /** An audit log with its search, its filters and its export. */
 import type { ReactNode } from 'react';
 import type { AuditLine, AuditLog } from '../../contract/audit.ts';
+import { AuditLogLine } from '../lists/audit-line.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { Paged } from '../lists/paged.tsx';
 import { SearchForm, useSearched } from '../lists/search-form.tsx';
 import { Empty } from '../parts/states.tsx';
 import { useFilters } from './filters.tsx';
-import { Line } from './line.tsx';
 import { text } from './text.ts';
 
 const LONGEST_SEARCH = 200;
@@ -47,7 +47,7 @@ export function Log({ path, name, filters: fields, none: nothing = text.none }: 
             <ExportButton path={path} name={name} filters={filters} className="self-end" />
             <ul aria-label={text.list} className="divide-y divide-line rounded-xl border border-line">
               {lines.map((line) => (
-                <Line key={line.id} line={line} />
+                <AuditLogLine key={line.id} line={line} />
               ))}
             </ul>
           </>

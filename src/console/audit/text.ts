@@ -27,10 +27,4 @@ export const text = catalogue({
     noAccess: { title: 'You can’t see this log', text: 'Ask an admin of the platform for access.' },
   },
   export: 'Export as CSV',
-  open: (subject: string) => `Open: ${subject}`,
-  was: 'before',
-  is: 'now',
-  gone: 'was',
-  more: (count: number) => (count === 1 ? '1 more value' : `${count} more values`),
-  kinds: { person: null, token: 'API token', operator: 'Operator' },
 });

@@ -3,6 +3,7 @@ import type { Label } from '../../contract/label.ts';
 import { LABEL_COLORS } from '../../domain/claims/label.ts';
 import { urls } from '../../urls.ts';
 import { text as kept } from '../lists/text.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { text } from './text.ts';
@@ -18,6 +19,7 @@ const listOf = (labels: Label[]) => answered({ labels });
 export const labelsStates: ScreenStates = {
   screen: 'labels',
   answers: {
+    ...historyOf('changeLabel', 'fragile', ['color', 'gray', 'red']),
     'GET /labels': listOf(LABELS),
     'GET /claims/count': answered({ count: 214, hasMore: false }),
     'POST /labels': refused(

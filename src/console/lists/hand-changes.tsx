@@ -6,7 +6,7 @@ import { sentenceOf } from '../app/problem.ts';
 import { Section } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
-import { text } from './text.ts';
+import { text } from './changes-text.ts';
 
 const words = text.byHand;
 

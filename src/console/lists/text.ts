@@ -18,12 +18,4 @@ export const text = catalogue({
   export: 'Export as CSV',
   more: 'Show more',
   notYet: 'Nothing found among the newest. “Show more” looks further back.',
-  byHand: {
-    title: 'Changed by hand',
-    lead: 'Later imports keep it.',
-    failed: 'The changes didn’t load',
-    someone: 'Someone who left',
-    of: (field: string, item: string) => `${field} of ${item}`,
-    changed: (what: string, after: string, before: string) => `${what}: ${after}, was ${before}`,
-  },
 });

@@ -1,6 +1,7 @@
 /** The states of the macros in the gallery. */
 import type { Macro } from '../../contract/macro.ts';
 import { urls } from '../../urls.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, type ScreenStates } from '../parts/screen-states.ts';
 import { text } from './text.ts';
@@ -28,6 +29,7 @@ const listOf = (...macros: Macro[]) => answered({ macros });
 export const macrosStates: ScreenStates = {
   screen: 'macros',
   answers: {
+    ...historyOf('replaceMacro', 'Ask for a photo', ['text', 'Send a photo.', 'Please send a photo.']),
     'GET /macros': listOf(PHOTO, THANKS, EVERYONE),
     'GET /global-macros': listOf(EVERYONE),
     'GET /labels': answered({ labels: [{ id: 'l1', name: 'fragile', color: 'red' }] }),

@@ -2,6 +2,7 @@
 import type { MailTextLine } from '../../contract/mail-text.ts';
 import { MAIL_TEXT_KINDS } from '../../domain/claims/mail-text.ts';
 import { urls } from '../../urls.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { text } from './text.ts';
@@ -27,6 +28,7 @@ const one = `${at}?mail=received`;
 export const messagesStates: ScreenStates = {
   screen: 'messages',
   answers: {
+    ...historyOf('replaceMailText', 'Claim received', ['subject', 'We have it', 'We received your claim']),
     'GET /mail-texts': listOf(LINES),
     'POST /mail-texts/:kind/preview': answered({
       subject: 'Claim #20418: we have it',

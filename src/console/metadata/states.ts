@@ -2,6 +2,7 @@
 import { MOST_FIELDS } from '../../domain/claims/metadata.ts';
 import { urls } from '../../urls.ts';
 import { text as kept } from '../lists/text.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import type { Field } from './metadata.tsx';
@@ -26,6 +27,7 @@ const many = Array.from(
 export const metadataStates: ScreenStates = {
   screen: 'metadata',
   answers: {
+    ...historyOf('changeMetadataField', 'Cause', ['name', 'Reason', 'Cause']),
     'GET /metadata-fields': listOf(FIELDS),
     'PATCH /metadata-fields/:id': refused(422, 'field_name_taken', 'The store has a field of this name.', {
       fields: [{ path: 'name', message: 'The store has a field of this name.' }],

@@ -2,6 +2,7 @@
 import type { Sop } from '../../contract/sop.ts';
 import { urls } from '../../urls.ts';
 import { text as kept } from '../lists/text.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 
@@ -33,6 +34,7 @@ const listOf = (...sops: object[]) => answered({ sops });
 export const sopsStates: ScreenStates = {
   screen: 'sops',
   answers: {
+    ...historyOf('replaceSop', 'Broken mugs', ['title', 'Mugs', 'Broken mugs']),
     'GET /sops': listOf(BROKEN, GIFTS),
     'GET /sops/:id': answered(SOP),
     'GET /sops/:id/versions': answered({ versions: VERSIONS }),

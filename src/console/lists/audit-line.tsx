@@ -6,7 +6,9 @@ import { SUBJECTS, type SubjectKind } from '../../domain/audit/operations.ts';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
 import { Moment, useMoments } from '../parts/when.tsx';
-import { text } from './text.ts';
+import { text as all } from './changes-text.ts';
+
+const text = all.auditLine;
 
 type PageOf = (store: string, id: string) => string;
 const setting =
@@ -31,10 +33,16 @@ const PAGES: Partial<Record<SubjectKind, PageOf>> = {
 /** More of them are folded away. */
 const SHOWN = 4;
 
-export function Line({ line }: { line: AuditLine }) {
+type Props = {
+  line: AuditLine;
+  /** Whether the page shows what the line is about. */
+  isHere?: boolean;
+};
+
+export function AuditLogLine({ line, isHere = false }: Props) {
   const { at, actor, did, subject, before, after } = line;
   const store = useStoreSlug() ?? '';
-  const page = store === '' || subject.id === null ? undefined : PAGES[subject.kind];
+  const page = isHere || store === '' || subject.id === null ? undefined : PAGES[subject.kind];
   const changes = changesOf({ before, after });
   const kind = text.kinds[actor.kind];
   return (
