@@ -20,6 +20,7 @@ const field = z.object({
   label: z.string(),
   help: z.string().meta({ description: 'Where to find it.' }),
   secret: z.boolean().meta({ description: 'Whether it is never shown again.' }),
+  required: z.boolean(),
 });
 
 const connection = z.object({
@@ -47,6 +48,7 @@ const connection = z.object({
     description:
       'The address to enter there, for what happens there; null if that is done by itself, or not needed.',
   }),
+  waiting: z.number().meta({ description: 'How much it has still to carry out.' }),
   testedAt: time.nullable(),
   connectedAt: time,
 });
@@ -72,6 +74,7 @@ const example = {
     detail: null,
   },
   inboundUrl: 'https://claims.example.com/v1/inbound/stripe/bloom.4t5h0z8q2m6w1n9c3x7v',
+  waiting: 3,
   testedAt: '2026-11-10T12:30:00.000Z',
   connectedAt: '2026-11-01T09:00:00.000Z',
 } as const;
@@ -93,7 +96,13 @@ export const connectionsSchema = z
         {
           ...{ ...stripe, does: [...stripe.does] },
           fields: [
-            { name: 'secretKey', label: 'Secret key', help: 'In Stripe, under Developers.', secret: true },
+            {
+              name: 'secretKey',
+              label: 'Secret key',
+              help: 'In Stripe, under Developers.',
+              secret: true,
+              required: true,
+            },
           ],
         },
       ],

@@ -52,11 +52,16 @@ export function ConnectDialog({ offered, connection, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p className="text-muted">{text.form.lead(label)}</p>
-      {fields.map(({ name, label: title, help, secret }) => {
+      {fields.map(({ name, label: title, help, secret, required }) => {
         const kept = secret ? connection?.hints[name] : undefined;
         const field = {
           ...{ label: title, hint: kept === undefined ? help : `${help} ${text.form.keep(kept)}` },
-          ...{ required: kept === undefined, maxLength: 2_000, autoComplete: 'off', spellCheck: false },
+          ...{
+            required: required && kept === undefined,
+            maxLength: 2_000,
+            autoComplete: 'off',
+            spellCheck: false,
+          },
           value: typed[name] ?? '',
           onValue: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
           error: fieldError(save.error, pathOf(name)),

@@ -110,7 +110,7 @@ const TONES = {
 type LineProps = { one: ConnectionAnswer; all: readonly ConnectionAnswer[]; onChange: () => void };
 
 function Line({ one, all, onChange }: LineProps) {
-  const { label, state, account, failure, since, testedAt, inboundUrl } = one;
+  const { label, state, account, failure, since, testedAt, inboundUrl, waiting } = one;
   const can = useCan();
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -128,6 +128,7 @@ function Line({ one, all, onChange }: LineProps) {
           {failure.what} {text.since} <Moment at={since} />.
         </p>
       )}
+      {waiting === 0 ? null : <p>{text.waiting(waiting)}</p>}
       {inboundUrl === null || !can('integration:update') ? null : (
         <p className="wrap-anywhere">
           {text.inbound}: <span className="font-mono select-all">{inboundUrl}</span>
@@ -213,7 +214,7 @@ function Acts({ one: { provider, label }, all, onChange }: LineProps) {
   );
 }
 
-function Disconnect({ one: { provider, label } }: Pick<LineProps, 'one'>) {
+function Disconnect({ one: { provider, label, waiting } }: Pick<LineProps, 'one'>) {
   const api = useApi();
   const end = useAct(
     () => api.delete(pathOf(provider)),
@@ -227,6 +228,7 @@ function Disconnect({ one: { provider, label } }: Pick<LineProps, 'one'>) {
       busy={end.isPending}
       onYes={() => end.mutate(undefined)}
     >
+      {waiting === 0 ? null : <p className="font-semibold">{text.disconnect.waiting(waiting, label)}</p>}
       <p>{text.disconnect.text(label)}</p>
     </Question>
   );

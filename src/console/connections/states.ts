@@ -19,7 +19,7 @@ const offer = (
   ...fields: [name: string, label: string, help: string, secret: boolean][]
 ) => ({
   ...described(provider),
-  fields: fields.map(([name, label, help, secret]) => ({ name, label, help, secret })),
+  fields: fields.map(([name, label, help, secret]) => ({ name, label, help, secret, required: true })),
 });
 const OFFERED: Connections['offered'] = [
   offer(
@@ -44,6 +44,7 @@ const SHOPIFY: ConnectionAnswer = {
   },
   ...{ state: 'ok', since: '2026-11-01T09:00:00.000Z', failure: null },
   inboundUrl: null,
+  waiting: 0,
   ...{ testedAt: '2026-11-05T14:30:00.000Z', connectedAt: '2026-11-01T09:00:00.000Z' },
 };
 const failing = (code: string, detail: string | null = null) => ({
@@ -63,7 +64,7 @@ const MANUAL: ConnectionAnswer = {
   ...STRIPE,
   inboundUrl: 'https://claims.example.com/v1/inbound/stripe/demo.4t5h0z8q2m6w1n9c3x7v4b5k',
 };
-const BROKEN: ConnectionAnswer = { ...STRIPE, state: 'broken', ...failing('unauthorized') };
+const BROKEN: ConnectionAnswer = { ...STRIPE, waiting: 3, state: 'broken', ...failing('unauthorized') };
 
 const listOf = (...connections: ConnectionAnswer[]) => answered({ connections, offered: OFFERED });
 const connect = text.connectThis('WooCommerce');
@@ -108,6 +109,11 @@ export const connectionsStates: ScreenStates = {
       },
     },
     changing: { at, click: [text.changeThis('Shopify')] },
+    'disconnecting-broken': {
+      at,
+      answers: { 'GET /connections': listOf(BROKEN, SHOPIFY) },
+      click: [text.disconnect.label('Stripe')],
+    },
     disconnecting: { at, click: [text.disconnect.label('Stripe')] },
     'read-only': { at, answers: { 'GET /me': answered(personAs('store_user')) } },
     loading: { at, answers: { 'GET /connections': 'pending' } },

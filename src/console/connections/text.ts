@@ -1,6 +1,7 @@
 /** Text of the store's connections with outside services. */
 import type { ConnectionState } from '../../domain/connections/health.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
+import { counted } from '../../domain/text/counted.ts';
 
 const states: Record<ConnectionState, string> = { ok: 'Works', degraded: 'No answer', broken: 'Broken' };
 
@@ -13,6 +14,7 @@ export const text = catalogue({
     none: 'The store isn’t connected with anything yet. Decisions are carried out by your team.',
   },
   states,
+  waiting: (count: number) => `${counted(count, 'decision waits', 'decisions wait')} for it.`,
   since: 'Since',
   inbound: 'Address for its webhooks',
   tested: 'Last tested',
@@ -35,6 +37,8 @@ export const text = catalogue({
     title: (name: string) => `Disconnect ${name}?`,
     text: (name: string) =>
       `Nothing is sent to ${name} any more, and nothing comes from it. What it has done stays in the claims. To connect again you need its credentials.`,
+    waiting: (count: number, name: string) =>
+      `${counted(count, 'decision is', 'decisions are')} still to be carried out by ${name}. What waits is not sent until the store is connected with it again, and what may be on its way can no longer be looked up.`,
     done: (name: string) => `${name} is disconnected.`,
   },
   connect: 'Connect',

@@ -23,12 +23,13 @@ function inboundUrlOf({ context, storeId }: At, connection: Connection): string 
 }
 
 export function presentConnection(at: At, connection: Connection): ConnectionAnswer {
-  const { provider, version, account, hints, state, since, failure, detail, testedAt, createdAt } =
+  const { provider, version, account, hints, state, since, failure, detail, testedAt, createdAt, waiting } =
     connection;
   return {
     ...described(provider),
     ...{ version, account, hints, state, since: iso(since) },
     failure: failure === null ? null : { code: failure, ...explainFailure(failure), detail },
+    waiting,
     inboundUrl: inboundUrlOf(at, connection),
     testedAt: testedAt === null ? null : iso(testedAt),
     connectedAt: iso(createdAt),
@@ -40,7 +41,11 @@ export const presentConnections = (at: At, connections: readonly Connection[]): 
   offered: PROVIDER_NAMES.flatMap((provider) => {
     const registered = at.context.providers[provider];
     if (!registered) return [];
-    const fields = registered.fields.map(({ name, label, help, secret }) => ({ name, label, help, secret }));
+    const missing = new Set(registered.faultsOf({}).map(({ path }) => path));
+    const fields = registered.fields.map(({ name, label, help, secret }) => ({
+      ...{ name, label, help, secret },
+      required: missing.has(name),
+    }));
     return [{ ...described(provider), fields }];
   }),
 });

@@ -8,9 +8,13 @@ export type Connection = CamelRow<
   | ('id' | 'provider' | 'position' | 'version' | 'credentials' | 'hints' | 'settings' | 'account')
   | ('state' | 'since' | 'failure' | 'detail' | 'tested_at' | 'last_ok_at')
   | ('inbound_token' | 'created_at' | 'updated_at')
->;
+> & {
+  /** Instructions that it has still to carry out. */
+  waiting: number;
+};
 
-const COLUMNS = `id, provider, position, version, credentials, hints, settings, account, state, since, failure, detail,
+const COLUMNS = `id, (select count(*)::int from claim_instructions i where i.store_id = connections.store_id
+    and i.provider = connections.provider and i.state in ('WAITING', 'SENDING', 'UNKNOWN')) as waiting, provider, position, version, credentials, hints, settings, account, state, since, failure, detail,
   tested_at as "testedAt", last_ok_at as "lastOkAt", inbound_token as "inboundToken", created_at as "createdAt",
   updated_at as "updatedAt"`;
 
