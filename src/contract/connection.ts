@@ -57,7 +57,7 @@ const stripe = {
   provider: 'stripe',
   label: 'Stripe',
   kind: 'payouts',
-  does: ['refund', 'payout'],
+  does: ['refund'],
 } as const;
 const example = {
   ...stripe,
