@@ -132,6 +132,13 @@ describe('A refund', () => {
     expect(back()).toHaveLength(1);
   });
 
+  it('is not sent where more refunds than are read could hide it', async () => {
+    for (let at = 0; at < 25; at++) refundThere(shop.state, order, '0.01', AT);
+    expect(await refunds.send(wanted(usd(1n)))).toMatchObject({ kind: 'unknown' });
+    expect(await refunds.find?.(wanted(usd(1n)), null)).toMatchObject({ kind: 'unknown' });
+    expect(back()).toHaveLength(25);
+  });
+
   it('does not take an order that is not there, or what is no id', async () => {
     expect(await refunds.send({ ...wanted(usd(1n)), sourceOrderId: '1' })).toMatchObject({
       code: 'not_found',

@@ -56,6 +56,13 @@ describe('The orders of a shop', () => {
     expect(seen).toEqual(expected.map(({ id }) => id));
   });
 
+  it('go on by their time where Shopify pages no further', async () => {
+    const first = order(day(1));
+    for (let at = 0; at < 60; at++) order(day(4));
+    const page = await feed.orders({ changedSince: null, cursor: JSON.stringify([null, 19_999, first.id]) });
+    expect(page).toMatchObject({ kind: 'page', next: JSON.stringify([day(4), 0, null]) });
+  });
+
   it('are only those that changed since', async () => {
     order(day(1));
     const late = order(day(2));

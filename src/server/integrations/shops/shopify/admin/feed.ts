@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Page, ShopFeed } from '../../../ports.ts';
 import { orderDocument, productDocument } from './documents.ts';
-import { type Failed, TOO_COSTLY } from './errors.ts';
-import type { Shop } from './graphql.ts';
+import type { Failed } from './errors.ts';
+import { asLargeAsAllowed, type Shop, type Size } from './graphql.ts';
 import { gidOf } from './ids.ts';
 import {
   LINE_FIELDS,
@@ -56,8 +56,9 @@ export const VARIANTS_QUERY = `
 
 const LARGEST_PAGE = 20_000_000;
 /** Shopify allows 1,000 points a request, and prices the lists in it. Where a page costs more, it is halved. */
-const ORDERS_AT_ONCE = 50;
-const PRODUCTS_AT_ONCE = 50;
+const AT_ONCE = 50;
+/** Shopify pages no further than 25,000. From here on we ask again for what changed since the last one. */
+const FARTHEST = 20_000;
 /** Shopify's own limits: 500 lines of an order, 2,048 variants of a product. */
 const MOST_PAGES = 20;
 
@@ -65,39 +66,45 @@ const variantsShape = z.object({ nodes: z.array(variantShape), pageInfo });
 const linesShape = z.object({ nodes: z.array(lineShape), pageInfo });
 
 export function feedOf(shop: Shop): ShopFeed {
-  const sizes = { orders: ORDERS_AT_ONCE, products: PRODUCTS_AT_ONCE };
+  const sizes: Record<'orders' | 'products', Size> = {
+    orders: { first: AT_ONCE },
+    products: { first: AT_ONCE },
+  };
 
-  /** One page of either, as small as its cost demands. */
-  async function pageOf<One>(
+  /** One page of either, as large as its cost allows. */
+  async function pageOf<One extends { updatedAt: string }>(
     name: 'orders' | 'products',
     document: string,
     one: z.ZodType<One>,
-    { changedSince, cursor }: { changedSince: string | null; cursor: string | null },
+    ask: { changedSince: string | null; cursor: string | null },
     complete: (item: One) => Promise<object | Failed>,
   ): Promise<Page<unknown>> {
     const list = z.object({ nodes: z.array(one), pageInfo });
-    const since = changedSince === null ? null : Date.parse(changedSince);
-    const query =
-      since === null || Number.isNaN(since) ? null : `updated_at:>='${new Date(since).toISOString()}'`;
-    const asked = await shop.ask({
-      document,
-      variables: { first: sizes[name], after: cursor, query },
-      shape: z.object({ [name]: list }),
-      largest: LARGEST_PAGE,
-    });
-    if (asked.kind !== 'answer') {
-      if (asked.kind !== 'refused' || asked.detail !== TOO_COSTLY.detail || sizes[name] === 1) return asked;
-      sizes[name] = Math.ceil(sizes[name] / 2);
-      return pageOf(name, document, one, { changedSince, cursor }, complete);
-    }
-    const page = asked.data[name] as z.infer<typeof list>;
+    const { since, seen, after } = placeOf(ask);
+    const asked = await asLargeAsAllowed(sizes[name], (first) =>
+      shop.ask({
+        document,
+        variables: { first, after, query: since && `updated_at:>='${since}'` },
+        shape: z.object({ [name]: list }),
+        largest: LARGEST_PAGE,
+      }),
+    );
+    if (asked.kind !== 'answer') return asked;
+    const { nodes, pageInfo: at } = asked.data[name] as z.infer<typeof list>;
     const items: unknown[] = [];
-    for (const item of page.nodes) {
+    for (const item of nodes) {
       const whole = await complete(item);
       if ('kind' in whole) return whole as Failed;
       items.push(whole);
     }
-    return { kind: 'page', items, next: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null };
+    if (!at.hasNextPage) return { kind: 'page', items, next: null };
+    const count = seen + nodes.length;
+    const last = utcOf(nodes.at(-1)?.updatedAt ?? null);
+    const next =
+      count >= FARTHEST && last !== since
+        ? cursorOf({ since: last, seen: 0, after: null })
+        : cursorOf({ since, seen: count, after: at.endCursor });
+    return { kind: 'page', items, next };
   }
 
   const wholeOrder = async (order: ReadOrder): Promise<object | Failed> => {
@@ -146,6 +153,29 @@ export function feedOf(shop: Shop): ShopFeed {
     },
     subscribe: (address) => subscribe(shop, address),
   };
+}
+
+/** Where a page begins: since when, how many came before it, and Shopify's own cursor. */
+type Place = { since: string | null; seen: number; after: string | null };
+
+const cursorOf = ({ since, seen, after }: Place): string => JSON.stringify([since, seen, after]);
+
+const placeShape = z.tuple([z.iso.datetime().nullable(), z.number().int().min(0), z.string().nullable()]);
+
+function placeOf({ changedSince, cursor }: { changedSince: string | null; cursor: string | null }): Place {
+  const start = { since: utcOf(changedSince), seen: 0, after: null };
+  if (cursor === null) return start;
+  try {
+    const [since, seen, after] = placeShape.parse(JSON.parse(cursor));
+    return { since, seen, after };
+  } catch {
+    return start;
+  }
+}
+
+function utcOf(time: string | null): string | null {
+  const at = Date.parse(time ?? '');
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
 type List<One> = { nodes: One[]; pageInfo: z.infer<typeof pageInfo> };

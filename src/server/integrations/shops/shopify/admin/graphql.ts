@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { type Answer, call } from '../../../call.ts';
 import { understood, unknown } from '../../../outcomes.ts';
-import { busy, type Failed, failureOf, failureOfStatus, wordsOf } from './errors.ts';
+import { busy, type Failed, failureOf, failureOfStatus, TOO_COSTLY, wordsOf } from './errors.ts';
 
 /** The newest stable version that shopify.dev documents (release notes, read November 2026). It is served until July 2027. */
 export const VERSION = '2026-07';
@@ -101,4 +101,20 @@ function waitFor(cost: NonNullable<Envelope['extensions']>['cost']): number {
   const { currentlyAvailable, restoreRate } = cost.throttleStatus;
   const seconds = Math.ceil((cost.requestedQueryCost - currentlyAvailable) / restoreRate);
   return Math.min(60, Math.max(1, seconds));
+}
+
+/** How many are asked for at once. */
+export type Size = { first: number };
+
+/** Halves the size, and keeps it so, until Shopify allows what the request costs. */
+export async function asLargeAsAllowed<Data>(
+  size: Size,
+  ask: (first: number) => Promise<Asked<Data>>,
+): Promise<Asked<Data>> {
+  for (;;) {
+    const asked = await ask(size.first);
+    const isTooCostly = asked.kind === 'refused' && asked.detail === TOO_COSTLY.detail;
+    if (!isTooCostly || size.first === 1) return asked;
+    size.first = Math.ceil(size.first / 2);
+  }
 }

@@ -5,15 +5,15 @@
 import { z } from 'zod';
 import type { ListedEffect, Page } from '../../../ports.ts';
 import type { Distribution } from '../credentials.ts';
-import type { Shop } from './graphql.ts';
+import { asLargeAsAllowed, type Shop } from './graphql.ts';
 import { type Amount, moneyOf, numberOf, pageOf } from './ids.ts';
 import { pageInfo } from './reading.ts';
 import { isStoreCredit, markIn, REFUND_FIELDS, refundedMoney, refundShape, stateOf } from './refund.ts';
 
 export const CHANGED_QUERY = `
-  query Changed($query: String, $after: String) {
-    orders(first: 50, after: $after, query: $query, sortKey: UPDATED_AT) {
-      nodes { id createdAt cancelledAt sourceIdentifier tags refunds(first: 50) { ...RefundMade } }
+  query Changed($first: Int!, $query: String, $after: String) {
+    orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
+      nodes { id createdAt cancelledAt sourceIdentifier tags refunds(first: 25) { ...RefundMade } }
       pageInfo { hasNextPage endCursor }
     }
   }
@@ -96,13 +96,15 @@ type Changed = z.infer<typeof changedShape>['orders']['nodes'][number];
 
 /** A refund changes its order, and so does its making. What changed again later is read as well. */
 async function ofOrders(shop: Shop, span: Span, after: string | null): Promise<Page<ListedEffect>> {
-  const variables = { query: `updated_at:>='${span.from}'`, after };
-  const asked = await shop.ask({
-    document: CHANGED_QUERY,
-    variables,
-    shape: changedShape,
-    largest: 10_000_000,
-  });
+  const query = `updated_at:>='${span.from}'`;
+  const asked = await asLargeAsAllowed({ first: 50 }, (first) =>
+    shop.ask({
+      document: CHANGED_QUERY,
+      variables: { first, query, after },
+      shape: changedShape,
+      largest: 10_000_000,
+    }),
+  );
   if (asked.kind !== 'answer') return asked;
   const { nodes, pageInfo: at } = asked.data.orders;
   const items = nodes.flatMap((order) => [

@@ -10,6 +10,10 @@ import { type Failed, failureOfUserErrors } from './errors.ts';
 import type { Asked, Shop } from './graphql.ts';
 import { decimalOf, gidOf, moneyOf, numberOf, pageOf } from './ids.ts';
 
+/** As many as REFUNDABLE_QUERY reads. Of an order with more, nobody can say that ours is not among them. */
+const MOST_REFUNDS = 25;
+const TOO_MANY = unknown('The order has too many refunds to tell whether ours is among them.');
+
 /** Shopify's documentation, implementing idempotency: keys are kept for at least so long. */
 export const KEY_HOURS = 24;
 
@@ -17,14 +21,14 @@ export const REFUND_FIELDS = `
   fragment RefundMade on Refund {
     id note createdAt
     totalRefundedSet { presentmentMoney { amount currencyCode } }
-    transactions(first: 10) { nodes { id kind status gateway errorCode amountSet { presentmentMoney { amount currencyCode } } } }
+    transactions(first: 5) { nodes { id kind status gateway errorCode amountSet { presentmentMoney { amount currencyCode } } } }
   }`;
 
 export const REFUNDABLE_QUERY = `
   query Refundable($id: ID!) {
     order(id: $id) {
       id presentmentCurrencyCode
-      refunds(first: 100) { ...RefundMade }
+      refunds(first: 25) { ...RefundMade }
       suggestedRefund(suggestFullRefund: true) {
         suggestedTransactions {
           gateway
@@ -113,6 +117,7 @@ async function send(shop: Shop, order: RefundOrder): Promise<Sent> {
   // What is left has changed since our first try, so the same key would come with another body.
   const earlier = refundOf(source.refunds, order.mark, null);
   if (earlier) return effectOf(shop, order.sourceOrderId, earlier);
+  if (source.refunds.length >= MOST_REFUNDS) return TOO_MANY;
   if (source.presentmentCurrencyCode !== order.amount.currency)
     return refused('currency_not_supported', `The order was paid in ${source.presentmentCurrencyCode}.`);
   const parts = allocate(source.suggestedRefund?.suggestedTransactions ?? [], toTotal(order.amount));
@@ -150,7 +155,8 @@ export async function find(
   const asked = await refundableOf(shop, sourceOrderId);
   if (asked.kind !== 'answer') return asked;
   const refund = refundOf(asked.data.refunds, mark, reference);
-  return refund ? effectOf(shop, sourceOrderId, refund) : { kind: 'absent' };
+  if (refund) return effectOf(shop, sourceOrderId, refund);
+  return asked.data.refunds.length < MOST_REFUNDS ? { kind: 'absent' } : TOO_MANY;
 }
 
 async function refundableOf(shop: Shop, sourceOrderId: string): Promise<Asked<Refundable>> {
