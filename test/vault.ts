@@ -20,8 +20,9 @@ export type Vault = {
   blind: Found[];
   /** What a new effect begins as. */
   begins: 'done' | 'pending';
-  /** Before each request is answered. */
+  /** Before each request takes effect, and after it did. */
   pause: () => Promise<void>;
+  after: () => Promise<void>;
   carrier<Order extends { key: string; mark: string }>(): Carrier<Order>;
 };
 
@@ -33,6 +34,7 @@ export function openVault(recognition: Recognition, canLook = true): Vault {
     blind: [],
     begins: 'done',
     pause: async () => undefined,
+    after: async () => undefined,
     carrier: () => ({
       recognition,
       send: (order) => sendTo(vault, recognition, order),
@@ -67,6 +69,7 @@ async function sendTo(
     state: vault.begins,
   };
   if (!known) vault.effects.push(made);
+  await vault.after();
   return mishap === 'lost' ? { kind: 'unknown', detail: 'connection reset' } : madeOf(made);
 }
 

@@ -24,7 +24,7 @@ export const INSTRUCTION_ACTS = {
   },
   found: {
     label: 'It was carried out',
-    from: ['UNKNOWN'],
+    from: ['UNKNOWN', 'SENDING'],
     means: 'A person found it on the provider’s page.',
   },
   absent: {
@@ -49,8 +49,6 @@ type Shown = {
   hold: Hold | null;
   /** It goes out by itself at a time that is known. */
   isDue: boolean;
-  /** Accepted by the provider, which has not finished. */
-  isAccepted: boolean;
   /** A connected provider could carry it out. */
   hasProvider: boolean;
 };
@@ -64,7 +62,7 @@ export function openActs(one: Shown): InstructionAct[] {
     if (name === 'send') return one.hasProvider;
     if (name === 'take_over') return one.hold !== 'by_hand';
     // While the system still looks for it, a person need not.
-    if (name === 'found' || name === 'absent') return !one.isDue && !one.isAccepted;
+    if (name === 'found' || name === 'absent') return !one.isDue;
     return true;
   });
 }

@@ -110,7 +110,7 @@ describe('what follows in carrying out an instruction', () => {
 });
 
 describe('what a person can do', () => {
-  const facts = { kind: 'PAYMENT', hold: null, isDue: false, isAccepted: false, hasProvider: true } as const;
+  const facts = { kind: 'PAYMENT', hold: null, isDue: false, hasProvider: true } as const;
 
   it('is never nothing while an instruction needs one', () => {
     expect(openActs({ ...facts, state: 'FAILED' })).toEqual(['send', 'take_over', 'give_credit']);

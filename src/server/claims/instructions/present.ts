@@ -18,7 +18,6 @@ export const actsOf = (row: InstructionRow, connected: readonly ProviderName[]) 
   openActs({
     ...{ state: row.state, kind: row.kind, hold: row.hold },
     isDue: row.next_at !== null,
-    isAccepted: row.accepted_at !== null,
     hasProvider: ableOf(row.kind, connected).length > 0,
   });
 
@@ -43,6 +42,6 @@ const timeOf = (time: string | null): string | null => (time === null ? null : n
 
 function troubleOf({ state, failure, detail, next_at: next }: InstructionRow): InstructionOnWire['trouble'] {
   if (failure !== null) return { code: failure, ...FAILURES[failure], detail };
-  if (state !== 'UNKNOWN' || next !== null) return null;
+  if ((state !== 'UNKNOWN' && state !== 'SENDING') || next !== null) return null;
   return { code: 'unanswered', ...UNANSWERED, detail };
 }
