@@ -7,6 +7,7 @@ import {
   isTaken,
   type Outcome,
   triedAgainAt,
+  WAITS_MS,
 } from '../../domain/webhooks/delivery.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
@@ -23,12 +24,13 @@ export type Taken = CamelRow<'webhook_deliveries', 'id' | 'tries'> &
   CamelRow<'webhook_deliveries', 'event_id'> &
   CamelRow<'webhook_events', 'body'>;
 
-/** Endpoints that are on and for which something is due. Gives back what a dead process had. */
+/** Endpoints that are on and for which something is due. Gives back what a dead process had, unless that was the last try. */
 export async function endpointsDue(client: PoolClient, storeId: StoreId, now: number): Promise<string[]> {
   await client.query(
-    `update webhook_deliveries set state = 'waiting', next_at = $2, taken_at = null
+    `update webhook_deliveries set taken_at = null,
+       state = case when tries < $4 then 'waiting' else 'failed' end, next_at = case when tries < $4 then $2::timestamptz end
      where store_id = $1 and state = 'sending' and taken_at <= $3`,
-    [storeId, new Date(now), new Date(now - LOST_AFTER_MS)],
+    [storeId, new Date(now), new Date(now - LOST_AFTER_MS), WAITS_MS.length],
   );
   const { rows } = await client.query<CamelRow<'webhook_endpoints', 'id'>>(
     `select e.id from webhook_endpoints e where e.store_id = $1 and e.disabled_for is null and exists (
