@@ -175,6 +175,8 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
     erased: { detail: 'null' },
   },
   claim_views: { at: named('name', 'query') },
+  // What a shop reported and nobody applied yet. The nightly comparison finds what is lost with it.
+  inbound_events: { at: named('about') },
   import_refusals: { at: named('reference', 'reason') },
   simulations: { at: named('change', 'examples') },
   notifications: { at: OF_CLAIM },

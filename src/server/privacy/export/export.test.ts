@@ -143,6 +143,7 @@ it('leaves out no table in which a customer’s own words are, but what the team
       'claim_exports',
       'person_exports',
       'customer_contacts',
+      'inbound_events',
     ],
   ];
   const personal = Object.entries(PERSONAL).filter(([, { at }]) => at.length > 0);
