@@ -26,6 +26,7 @@ import {
   findConnection,
   leaveShop,
   listConnections,
+  queueSubscribing,
   removeConnection,
   takeShop,
   writeCredentials,
@@ -147,10 +148,7 @@ export async function connect(
     now,
   );
   if (!isAdded) throw new ProblemError('already_connected');
-  await client.query('select enqueue_job($1, $2, null)', [
-    'subscribe_inbound',
-    JSON.stringify({ storeId, provider }),
-  ]);
+  await queueSubscribing(client, storeId, provider);
   changed({ subject: subjectOf(provider), after: { account, ...hints } });
   return presentConnection({ context, storeId }, await connectionIn({ client, storeId }, provider));
 }
@@ -194,6 +192,8 @@ export async function changeCredentials(
     credentials: sealCredentials(context, before.id, credentials),
   };
   await writeCredentials(client, storeId, written, now);
+  // What it signs with may have changed.
+  await queueSubscribing(client, storeId, provider);
   const health = { kind: 'ok', account } as const;
   const after = await keepHealth(context, client, storeId, { before: written, health, how: 'tested' });
   changed({

@@ -16,10 +16,12 @@ const iso = (at: string) => new Date(at).toISOString();
 
 type At = { context: Context; storeId: StoreId };
 
-/** Shops are told the address by a job. */
+/** Shops are told the address by a job. Where that failed, a person enters it. */
 function inboundUrlOf({ context, storeId }: At, connection: Connection): string | null {
   const provider = openProvider(context, connection);
-  return provider?.readNotice && !provider.feed ? inboundAddress(context, storeId, connection) : null;
+  return provider?.readNotice && connection.subscribedAt === null
+    ? inboundAddress(context, storeId, connection)
+    : null;
 }
 
 export function presentConnection(at: At, connection: Connection): ConnectionAnswer {

@@ -7,7 +7,7 @@ export type Connection = CamelRow<
   'connections',
   | ('id' | 'provider' | 'position' | 'version' | 'credentials' | 'hints' | 'settings' | 'account')
   | ('state' | 'since' | 'failure' | 'detail' | 'tested_at' | 'last_ok_at')
-  | ('inbound_token' | 'created_at' | 'updated_at')
+  | ('inbound_token' | 'subscribed_at' | 'created_at' | 'updated_at')
 > & {
   /** Instructions that it has still to carry out. */
   waiting: number;
@@ -15,7 +15,7 @@ export type Connection = CamelRow<
 
 const COLUMNS = `id, (select count(*)::int from claim_instructions i where i.store_id = connections.store_id
     and i.provider = connections.provider and i.state in ('WAITING', 'SENDING', 'UNKNOWN')) as waiting, provider, position, version, credentials, hints, settings, account, state, since, failure, detail,
-  tested_at as "testedAt", last_ok_at as "lastOkAt", inbound_token as "inboundToken", created_at as "createdAt",
+  tested_at as "testedAt", last_ok_at as "lastOkAt", inbound_token as "inboundToken", subscribed_at as "subscribedAt", created_at as "createdAt",
   updated_at as "updatedAt"`;
 
 /** In the store's order of preference. */
@@ -143,4 +143,29 @@ export async function resumeInstructions(
   );
   if (rowCount !== 0)
     await client.query("select enqueue_job('carry_out', $1, null)", [JSON.stringify({ storeId })]);
+}
+
+/** The provider calls us from now on. */
+export async function noteSubscribed(
+  client: PoolClient,
+  storeId: StoreId,
+  { id }: Pick<Connection, 'id'>,
+  now: number,
+): Promise<void> {
+  await client.query('update connections set subscribed_at = $3 where store_id = $1 and id = $2', [
+    ...[storeId, id],
+    new Date(now),
+  ]);
+}
+
+/** Has a job tell the provider the address that it calls. */
+export async function queueSubscribing(
+  client: PoolClient,
+  storeId: StoreId,
+  provider: ProviderName,
+): Promise<void> {
+  await client.query('select enqueue_job($1, $2, null)', [
+    'subscribe_inbound',
+    JSON.stringify({ storeId, provider }),
+  ]);
 }

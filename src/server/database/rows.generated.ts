@@ -469,6 +469,7 @@ export type Tables = {
     inbound_token: string;
     created_at: string;
     updated_at: string;
+    subscribed_at: string | null;
   };
   customer_contacts: {
     store_id: StoreId;

@@ -2,17 +2,19 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../test/provider.ts';
-import { fileableOrder } from '../../../test/world.ts';
+import { bearer, fileableOrder } from '../../../test/world.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { findConnection } from '../connections/queries.ts';
 import { withStore } from '../database/with-store.ts';
 import type { Busy, ReadNotice, ShopFeed } from '../integrations/ports.ts';
 import { findStore } from '../stores/queries.ts';
 import { applyDue } from './apply.ts';
+import { inboundTasks } from './jobs.ts';
 
 /** The shop's side: its orders now, and how it answers. */
 const shop = { names: new Map<string, string>(), busy: null as Busy | null, asked: 0 };
 const effects: string[] = [];
+let subscribed: Awaited<ReturnType<ShopFeed['subscribe']>> = { kind: 'done' };
 
 const documentOf = (id: string, name: string) => ({
   sourceOrderId: id,
@@ -31,7 +33,7 @@ const feed: ShopFeed = {
     const name = shop.names.get(id);
     return shop.busy ?? { kind: 'page', items: name === undefined ? [] : [documentOf(id, name)], next: null };
   },
-  subscribe: async () => ({ kind: 'done' }),
+  subscribe: async () => subscribed,
 };
 const test = await createTestApp(
   {},
@@ -189,5 +191,25 @@ describe('events', () => {
     await apply();
     const known = await withStore(context.db, store, (client) => findConnection(client, store, 'shopify'));
     expect(known?.state).toBe('broken');
+  });
+});
+
+describe('the address', () => {
+  it('is told to a shop by a job, and shown to people while the shop has not taken it', async () => {
+    const token = await test.token(store, 'store_owner');
+    const shown = async () =>
+      (await test.app.inject({ url: '/v1/connections', headers: bearer(token) })).json().connections[0]
+        .inboundUrl;
+    const subscribe = () =>
+      inboundTasks(context, { onEffect: async () => undefined }).subscribe_inbound?.(
+        { storeId: store, provider: 'shopify' },
+        {} as never,
+      );
+    subscribed = { kind: 'refused', code: 'refused', detail: null };
+    await subscribe();
+    expect(await shown()).toBe(`http://localhost:4000/v1/inbound/shopify/${await tokenOf('shopify')}`);
+    subscribed = { kind: 'done' };
+    await subscribe();
+    expect(await shown()).toBe(null);
   });
 });

@@ -4,7 +4,7 @@ import { providerNameSchema } from '../../contract/connection.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { inboundAddress } from '../connections/inbound-address.ts';
 import { openProvider } from '../connections/open.ts';
-import { findConnection } from '../connections/queries.ts';
+import { findConnection, noteSubscribed } from '../connections/queries.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { findStore } from '../stores/queries.ts';
@@ -36,9 +36,16 @@ export const inboundTasks = (context: Context, hooks: InboundHooks): TaskList =>
       findConnection(client, store.id, provider),
     );
     const feed = connection && openProvider(context, connection)?.feed;
-    const done = feed && (await feed.subscribe(inboundAddress(context, store.id, connection)));
+    if (!feed) return;
+    const done = await feed.subscribe(inboundAddress(context, store.id, connection));
+    if (done.kind === 'done')
+      return withStore(context.db, store.id, (client) =>
+        noteSubscribed(client, store.id, connection, context.clock()),
+      );
+    // Shopify takes no address without https. The settings show it, for a person to enter.
+    if (done.kind === 'refused')
+      return context.log.warn({ provider, code: done.code }, 'events are not sent to us');
     // The worker tries again, later and later.
-    if (done && done.kind !== 'done')
-      throw new Error(`${provider} takes no address for events: ${done.kind}`);
+    throw new Error(`${provider} does not say whether it takes our address for events: ${done.kind}`);
   },
 });
