@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { call } from './call.ts';
 import { emptyShop } from './shops/shopify/simulator/state.ts';
 import { type ShopifySimulator, startShopifySimulator } from './shops/shopify/simulator.ts';
+import { startSimulator } from './simulator.ts';
 
 let shop: ShopifySimulator;
 beforeAll(async () => {
@@ -28,6 +29,15 @@ it('A person lets its next requests fail, and mends it; the page itself never fa
   expect(await call(`${shop.base}/admin/oauth/access_token`)).toMatchObject({ status: 503 });
   await act({ mend: '1', fail: 'Answer 500' });
   expect(await page()).toContain('All requests are answered');
+});
+
+it('A person sends the webhook of what changed to who asked for it', async () => {
+  const subscriber = await startSimulator(() => ({ status: 200 }));
+  shop.state.webhooks.push({ id: '1', topic: 'ORDERS_UPDATED', uri: `${subscriber.base}/hooks` });
+  await act({ act: 'Send the webhook of the newest order' });
+  await vi.waitFor(() => expect(subscriber.requests).toHaveLength(1));
+  expect(subscriber.requests[0]?.headers['x-shopify-topic']).toBe('orders/updated');
+  await subscriber.stop();
 });
 
 it('What nobody can do there is ignored', async () => {

@@ -3,6 +3,7 @@ import type { Acts } from '../../../simulator-page.ts';
 import { statusOf } from './orders.ts';
 import { placeOrder, registerCustomer, sell, shipOrder } from './people.ts';
 import type { ShopifyState } from './state.ts';
+import { deliver, noticeOf, orderBody } from './webhooks.ts';
 
 export function shopTables(state: ShopifyState): Record<string, readonly object[]> {
   return {
@@ -81,6 +82,10 @@ export function shopActs(state: ShopifyState, now: () => number): Acts {
       );
       shipOrder(state, order, 'DELIVERED', at(2));
       order.updatedAt = at(0);
+    },
+    'Send the webhook of the newest order': () => {
+      const order = last();
+      if (order) void deliver(state, noticeOf(state, 'orders/updated', orderBody(state, order), at(0)));
     },
     'Cancel the newest order': () => {
       const order = last();
