@@ -20,6 +20,7 @@ const TYPES: Record<string, Record<string, string>> = {
     KeptByHand: 'orders.kept',
     'FieldChange[]': 'order_changes.fields product_changes.fields',
   },
+  'contract/product.ts': { ProductDocument: 'products.reported' },
   'domain/products/by-hand.ts': { KeptInProduct: 'products.kept' },
   'domain/imports/import-run.ts': {
     ImportKind: 'import_runs.kind',

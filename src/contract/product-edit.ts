@@ -2,13 +2,7 @@
 import { z } from 'zod';
 import { isSeen } from '../domain/text/plain-text.ts';
 import { handChangesSchema } from './hand-changes.ts';
-import {
-  MOST_VARIANTS,
-  PRODUCT_EXAMPLE,
-  PRODUCT_STATUSES,
-  productDocumentSchema,
-  variantSchema,
-} from './product.ts';
+import { MOST_VARIANTS, PRODUCT_EXAMPLE, PRODUCT_STATUSES, variantSchema } from './product.ts';
 import { amount, currencyCode, period, pictureUrl, shownLine, someShownLine, sourceId } from './text.ts';
 
 const line = shownLine(255).nullable();
@@ -37,22 +31,25 @@ export const productEditBodySchema = z
 
 export type ProductEditBody = z.output<typeof productEditBodySchema>;
 
-const productSchema = productDocumentSchema.meta({ description: 'The product as the shop sent it last.' });
+/** A product as it is kept: one that an earlier version accepted need not fit what imports accept now. */
+const kept = {
+  name: z.string(),
+  sku: z.string().nullable(),
+  barcode: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  price: z.string().nullable(),
+  currency: z.string().nullable(),
+  warrantyPeriod: z.string().nullable(),
+  status: z.enum(PRODUCT_STATUSES),
+  variants: z.array(variantSchema),
+};
 
 export const productEditSchema = z
   .object({
     sourceProductId: z.string(),
     version: z.number(),
-    name: z.string(),
-    sku: z.string().nullable(),
-    barcode: z.string().nullable(),
-    imageUrl: z.string().nullable(),
-    price: z.string().nullable(),
-    currency: z.string().nullable(),
-    warrantyPeriod: z.string().nullable(),
-    status: z.enum(PRODUCT_STATUSES),
-    variants: z.array(variantSchema),
-    shop: productSchema,
+    ...kept,
+    shop: z.object(kept).meta({ description: 'The product as the shop sent it last.' }),
     keptByHand: z.array(z.string()).meta({ description: 'Fields in which the shop says something else.' }),
     changes: handChangesSchema,
   })

@@ -30,6 +30,7 @@ import type { NoticeKind, Preferences } from '../../domain/access/preferences.ts
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
 import type { PresenceMark } from '../../domain/claims/presence.ts';
 import type { Problem } from '../../domain/problems/problems.ts';
+import type { ProductDocument } from '../../contract/product.ts';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
@@ -1039,7 +1040,7 @@ export type Tables = {
     content_hash: string;
     updated_at: string;
     kept: KeptInProduct | null;
-    reported: unknown | null;
+    reported: ProductDocument | null;
     version: number;
   };
   protection_changes: {

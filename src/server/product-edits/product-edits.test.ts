@@ -131,6 +131,15 @@ describe('a change is refused', () => {
   });
 });
 
+it('a product that is kept from before stricter rules is shown, and its faults are named when it is saved', async () => {
+  await send('p10');
+  await test.database.admin.query(
+    "update products set variants = variants || variants, currency = null where source_product_id = 'p10'",
+  );
+  expect(await read('p10')).toMatchObject({ name: 'Mug', currency: null, keptByHand: [] });
+  expect(await pathsOf('p10', { name: 'Cup' })).toEqual(['variants.v1.sourceVariantId']);
+});
+
 it('edits and imports of a product at once end with what the person said', async () => {
   await send('p9');
   const imports = Array.from({ length: 6 }, (_, at) => send('p9', { sku: `SKU-${at}` }));

@@ -1,6 +1,6 @@
 /** Saves products as the shop sends them, with what people changed by hand over them (docs/decisions/102-products-by-hand.md). */
 import type { PoolClient } from 'pg';
-import { type ProductDocument, productDocumentSchema } from '../../contract/product.ts';
+import type { ProductDocument } from '../../contract/product.ts';
 import { type KeptInProduct, productAgainst, withKeptInProduct } from '../../domain/products/by-hand.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
@@ -66,7 +66,7 @@ export async function takeProduct(
   const [row] = rows;
   if (!row) return null;
   const { reported, ...product } = row;
-  return { ...product, shop: productDocumentSchema.parse(reported ?? row.now) };
+  return { ...product, shop: reported ?? row.now };
 }
 
 /** Changes a held product: what people decided goes over what the shop sent. */
