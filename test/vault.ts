@@ -44,9 +44,14 @@ export function openVault(recognition: Recognition, canLook = true): Vault {
   return vault;
 }
 
-const madeOf = ({ state, reference }: Kept): Effect => ({
+const codeOf = (order: unknown): string | null => (order as { code?: string }).code ?? null;
+
+const madeOf = ({ state, reference, order }: Kept): Effect => ({
   ...(state === 'reversed' ? { kind: state, detail: null } : { kind: state }),
-  made: { reference, url: `https://vault.example/${reference}`, raw: { reference } },
+  made: {
+    ...{ reference, url: `https://vault.example/${reference}`, raw: { reference } },
+    ...(codeOf(order) !== null && { credit: { code: codeOf(order), balance: null, expiresOn: null } }),
+  },
 });
 
 async function sendTo(

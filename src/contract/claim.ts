@@ -229,6 +229,14 @@ export const claimSchema = z
           currency: z.string(),
           state: z.string(),
           reference: z.string().nullable(),
+          code: z.string().nullable().meta({
+            description: 'What the customer enters at checkout. The team sees its last four characters.',
+          }),
+          balance: z
+            .string()
+            .nullable()
+            .meta({ description: 'What is left of it, where the provider tells.' }),
+          expiresOn: z.string().nullable().meta({ description: 'A day; null: it does not expire.' }),
           createdAt: z.string(),
         }),
       )

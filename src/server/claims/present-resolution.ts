@@ -44,8 +44,8 @@ export function presentResolution(
 /** A granted store credit. Excludes denied and reversed ones; credit given elsewhere is only recorded. */
 export const isCredit = (one: ResolutionRow): boolean => one.credit_store && one.in_force && !one.external;
 
-export function presentCredit(one: ResolutionRow): ClaimOnWire['claimStoreCredits'][number] {
-  const { amounts, paid_original_currency: currency, state } = one;
+export function presentCredit(one: ResolutionRow, viewer: Viewer): ClaimOnWire['claimStoreCredits'][number] {
+  const { credit, amounts, paid_original_currency: currency, state } = one;
   return {
     id: one.id,
     amount: amounts.total,
@@ -53,6 +53,12 @@ export function presentCredit(one: ResolutionRow): ClaimOnWire['claimStoreCredit
     currency,
     state,
     reference: one.reference,
+    code: viewer === 'customer' ? (credit?.code ?? null) : lastOf(credit?.code ?? null),
+    balance: credit?.balance ?? null,
+    expiresOn: credit?.expiresOn ?? null,
     createdAt: new Date(one.created_at).toISOString(),
   };
 }
+
+/** As the team sees a code: whoever has all of it can spend it. */
+export const lastOf = (code: string | null): string | null => code && `…${code.slice(-4)}`;

@@ -93,6 +93,10 @@ const claims = {
   again: (by: string | null) =>
     by === null ? 'We’ll email you once we’ve decided.' : `We’ll email you our decision by ${by}.`,
   reference: (reference: string) => `Reference: ${reference}`,
+  credit: {
+    code: (code: string) => `Your code is ${code}. Enter it at checkout.`,
+    account: 'It is in your account at the store. Sign in there to use it.',
+  },
   denied: {
     subject: ({ claim }: About) => `Your claim ${claim} was denied`,
     lead: ({ order }: About) => `We looked into your claim for ${order} and can’t approve it.`,

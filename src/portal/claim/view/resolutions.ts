@@ -87,7 +87,11 @@ function notesOf(one: ResolutionRow): string[] {
     isPart ? words.part(String(Number(one.percentage))) : null,
     capNote(one),
     one.details,
-    one.reference === null ? null : words.reference(one.reference),
+    one.credit?.code
+      ? words.code(one.credit.code)
+      : one.reference === null
+        ? null
+        : words.reference(one.reference),
   ].filter((note) => note !== null);
 }
 

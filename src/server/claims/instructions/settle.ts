@@ -14,6 +14,7 @@ import { withStore } from '../../database/with-store.ts';
 import type { Found, Made, Sent } from '../../integrations/ports.ts';
 import type { KnownStore } from '../../stores/queries.ts';
 import { type HeldClaim, holdClaim, noteEvent } from '../change.ts';
+import { lastOf } from '../present-resolution.ts';
 import type { ResolutionRow } from '../queries.ts';
 import { advance, type Moved } from './advance.ts';
 import { amountOf } from './body.ts';
@@ -154,7 +155,8 @@ function movedOf(
   made: Made | null,
 ): Moved {
   const facts = made && {
-    reference: made.orderNumber ?? made.reference,
+    // Everybody on the claim reads the reference, but only the customer the code.
+    reference: made.credit ? lastOf(made.credit.code) : (made.orderNumber ?? made.reference),
     ...(made.credit && {
       credit: {
         code: made.credit.code,

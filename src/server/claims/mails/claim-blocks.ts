@@ -186,3 +186,15 @@ export function trackingBlock(
   if (address === null) return known && number(known);
   return { kind: 'way', says: track, label: known ?? trackHere, address };
 }
+
+export const referenceText = (words: MailWords, { reference }: ResolutionRow): string | null =>
+  reference === null ? null : words.claims.reference(oneLine(reference));
+
+/** How the customer spends store credit; null if it was not given by a provider. */
+export function creditCode(
+  { claims: { credit: words } }: MailWords,
+  { credit }: ResolutionRow,
+): string | null {
+  if (!credit) return null;
+  return credit.code === null ? words.account : words.code(credit.code);
+}

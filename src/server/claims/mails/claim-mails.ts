@@ -26,10 +26,12 @@ import {
   addressBlock,
   amountBlock,
   amountRows,
+  creditCode,
   decidedItems,
   isPartly,
   itemsOf,
   moneyOf,
+  referenceText,
   reportedItems,
   requestedBlock,
   teamMessage,
@@ -222,9 +224,6 @@ function reported({ document, resolutionId }: Facts): ResolutionRow {
   return one;
 }
 
-const referenceOf = ({ words }: Facts, { reference }: ResolutionRow) =>
-  reference === null ? null : words.claims.reference(oneLine(reference));
-
 const moneySent =
   (name: 'refundSent' | 'creditSent') =>
   (facts: Facts): Words => {
@@ -239,7 +238,7 @@ const moneySent =
         momentOf(facts, amount, 'time' in words ? dueOf(facts, 'paid') : null),
         itemsOf(facts, one),
         'time' in words ? words.time : null,
-        referenceOf(facts, one),
+        creditCode(facts.words, one) ?? referenceText(facts.words, one),
       ],
     };
   };
@@ -249,7 +248,7 @@ function replacementMade(facts: Facts): Words {
   const one = reported(facts);
   return {
     subject: subject(facts.about),
-    paragraphs: [lead(facts.about), itemsOf(facts, one), referenceOf(facts, one), next],
+    paragraphs: [lead(facts.about), itemsOf(facts, one), referenceText(facts.words, one), next],
   };
 }
 
@@ -267,7 +266,7 @@ function replacementShipped(facts: Facts): Words {
       trackingBlock(facts, one),
       where && words.to,
       where,
-      referenceOf(facts, one),
+      referenceText(facts.words, one),
     ],
   };
 }
