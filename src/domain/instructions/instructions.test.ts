@@ -62,6 +62,14 @@ describe('what follows in carrying out an instruction', () => {
     );
   });
 
+  it('a provider that knows keys alone gets the same request again, not a look, and a person once keys may be forgotten', () => {
+    const by: Recognizes = { by: 'key', hours: 720, canLook: true };
+    const lost = { state: 'UNKNOWN', absentAt: null, isAccepted: false, lastSentAt: NOW } as const;
+    expect(nextStep({ ...lost, firstSentAt: NOW - 719 * 3_600_000 }, by, NOW)).toBe('send');
+    expect(nextStep({ ...lost, firstSentAt: NOW - 720 * 3_600_000 }, by, NOW)).toBe('ask');
+    expect(nextStep({ ...lost, firstSentAt: NOW, isAccepted: true }, by, NOW)).toBe('look');
+  });
+
   it('each answer leads to a state that follows, and a state that ends has no time', () => {
     fc.assert(
       fc.property(

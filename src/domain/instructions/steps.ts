@@ -50,7 +50,8 @@ export function nextStep(one: Progress, recognizes: Recognizes, now: number): St
   const { absentAt } = one;
   if (recognizes.by === 'nothing') return recognizes.canLook && absentAt === null ? 'look' : 'ask';
   const isSafe = knowsKey(one, recognizes, now);
-  if (!recognizes.canLook) return isSafe ? 'send' : 'ask';
+  // Without a mark there is nothing to look for until the provider's reference is known: the same request tells.
+  if (!recognizes.canLook || recognizes.by === 'key') return isSafe ? 'send' : 'ask';
   if (absentAt === null) return 'look';
   return isSafe || absentAt >= provenFrom(one) ? 'send' : 'look';
 }

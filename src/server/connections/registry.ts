@@ -1,6 +1,8 @@
 /** The adapters of the providers that a store can be connected with. One without an adapter is offered nowhere. */
 import type { z } from 'zod';
 import type { CredentialField, ProviderName } from '../../domain/connections/providers.ts';
+import { openPaypal } from '../integrations/payouts/paypal/client.ts';
+import * as paypal from '../integrations/payouts/paypal/credentials.ts';
 import { openStripe } from '../integrations/payouts/stripe/client.ts';
 import * as stripe from '../integrations/payouts/stripe/credentials.ts';
 import type { Provider } from '../integrations/ports.ts';
@@ -81,6 +83,9 @@ export function openRegistry(simulators: Simulators, { outgoing, now }: Reach): 
     ),
     stripe: registered(stripe.credentialsSchema, stripe.FIELDS, (credentials) =>
       openStripe(credentials, at('stripe')),
+    ),
+    paypal: registered(paypal.credentialsSchema, paypal.FIELDS, (credentials) =>
+      openPaypal(credentials, at('paypal')),
     ),
   };
 }

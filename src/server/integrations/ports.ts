@@ -63,7 +63,7 @@ export type Found = Effect | { kind: 'absent' } | Busy | Refused | Unknown;
 
 /** How a provider recognizes a second request for the same thing. */
 export type Recognition =
-  /** It keeps keys for so long: within it the same request is safe to repeat. */
+  /** It keeps keys for so long: within it the same request is safe to repeat. `find` needs the reference. */
   | { by: 'key'; hours: number }
   /** Only what was made shows it: `find` before each repeat. */
   | { by: 'mark' }
