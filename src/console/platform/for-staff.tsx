@@ -14,10 +14,3 @@ export function ForStaff({ permission, words, children }: Props) {
     </Empty>
   );
 }
-
-/** Said to whoever may see the page, but change nothing on it. */
-export const ReadOnly = ({ children }: { children: ReactNode }) => (
-  <p role="note" className="rounded-lg bg-neutral-wash px-3 py-2">
-    {children}
-  </p>
-);
