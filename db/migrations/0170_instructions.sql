@@ -43,7 +43,8 @@ update claim_instructions set hold = 'by_hand' where state = 'WAITING';
 alter table claim_instructions
   add check (state in ('WAITING', 'SENDING', 'UNKNOWN', 'DONE', 'FAILED', 'CANCELLED', 'REVERSED')),
   add check (hold is null or hold in ('by_hand', 'breaker', 'connection')),
-  add check (next_at is null or state in ('WAITING', 'SENDING', 'UNKNOWN'));
+  -- One that is done is looked at again when its provider says that something became of it.
+  add check (next_at is null or state in ('WAITING', 'SENDING', 'UNKNOWN', 'DONE'));
 create index claim_instructions_due on claim_instructions (store_id, next_at) where next_at is not null;
 -- One effect settles one instruction.
 create unique index claim_instructions_effect on claim_instructions (store_id, provider, reference)

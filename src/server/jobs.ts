@@ -11,7 +11,7 @@ import { countSignals } from './claims/desk/jobs.ts';
 import { exportTasks } from './claims/export/jobs.ts';
 import { forgetExports } from './claims/export/queries.ts';
 import { instructionTasks } from './claims/instructions/jobs.ts';
-import { wakeCarriers } from './claims/instructions/queries.ts';
+import { lookAgain } from './claims/instructions/queries.ts';
 import { eraseFiles } from './claims/retention/jobs.ts';
 import { attachmentsOf } from './claims/sheet/attachments.ts';
 import { writeMissingTerms } from './claims/terms/jobs.ts';
@@ -107,7 +107,10 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...webhookTasks(context),
   ...connectionTasks(context),
   // The carriers look at what they wait for.
-  ...inboundTasks(context, { onEffect: (client, store) => wakeCarriers(client, store.id) }),
+  ...inboundTasks(context, {
+    onEffect: (client, store, provider, effect) =>
+      lookAgain(client, store.id, provider, { ...effect, now: context.clock() }),
+  }),
   check_hosts: () => checkHosts(context),
   erase_files: async () => void (await eraseFiles(context)),
   erase_claims: async () => void (await eraseCustomers(context)),

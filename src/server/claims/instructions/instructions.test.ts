@@ -9,6 +9,7 @@ import { noteHealth } from '../../connections/health.ts';
 import { withStore } from '../../database/with-store.ts';
 import type { Recognition } from '../../integrations/ports.ts';
 import { openCarriers } from './carriers.ts';
+import { lookAgain } from './queries.ts';
 
 const BY_KEY: Recognition = { by: 'key and mark', hours: 24 };
 let money: Vault = openVault(BY_KEY);
@@ -155,6 +156,29 @@ describe('an approved refund', () => {
     expect(await instruction(desk)).toMatchObject({ state: 'REVERSED', next_at: null });
     expect(await desk.status()).toBe('OPEN');
     expect(await balances()).toEqual({});
+  });
+});
+
+describe('a refund that was done', () => {
+  it('and came back opens the claim again once its provider says so, and the ledger is as if it had never left', async () => {
+    const desk = await approved();
+    await workOn();
+    const [effect] = money.effects;
+    const told = { reference: effect?.reference ?? '', mark: null };
+    const tell = () =>
+      withStore(context.db, store, (client) =>
+        lookAgain(client, store, 'shopify', { ...told, now: clock.now }),
+      );
+    await tell();
+    await workOn();
+    expect(await instruction(desk)).toMatchObject({ state: 'DONE', next_at: null });
+    for (const one of money.effects) one.state = 'reversed';
+    await Promise.all([tell(), tell()]);
+    await workOn();
+    expect(await instruction(desk)).toMatchObject({ state: 'REVERSED', next_at: null });
+    expect(await desk.status()).toBe('OPEN');
+    expect(await balances()).toEqual({});
+    expect(money.asked.send).toBe(1);
   });
 });
 

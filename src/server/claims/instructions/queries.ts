@@ -168,6 +168,25 @@ export async function wakeCarriers(client: PoolClient, storeId: StoreId, ms = 0)
   ]);
 }
 
+/**
+ * A provider says that something became of what it made: it is looked at again, also if it was done. One whose answer is still
+ * awaited says so itself.
+ */
+export async function lookAgain(
+  client: PoolClient,
+  storeId: StoreId,
+  provider: string,
+  { reference, mark, now }: { reference: string; mark: string | null; now: number },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `update claim_instructions set next_at = $5
+     where store_id = $1 and provider = $2 and (reference = $3 or 'mg-' || idempotency_key = $4)
+       and (state in ('UNKNOWN', 'DONE') or (state = 'SENDING' and accepted_at is not null))`,
+    [storeId, provider, reference, mark, new Date(now)],
+  );
+  if (rowCount !== 0) await wakeCarriers(client, storeId);
+}
+
 /** The stores with instructions that are due. */
 export async function hasDue(client: PoolClient, storeId: StoreId, now: number): Promise<boolean> {
   const { rowCount } = await client.query(

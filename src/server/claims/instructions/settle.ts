@@ -56,6 +56,9 @@ export const settle = (
     if (instruction.provider !== null)
       await noteHealth(context, client, store.id, instruction.provider, healthOf(answer));
     if (!isOpen(instruction, errand, answer.kind)) return;
+    // It was carried out; only that it came back changes anything.
+    if (instruction.state === 'DONE' && answer.kind !== 'reversed')
+      return changeInstruction(client, instruction, { next_at: nextLook(instruction, answer, now) }, now);
     const after = afterAnswer(instruction, errand, answer, now);
     const change = {
       ...changeOf(instruction, after, { answer, startedAt }, now),
@@ -81,9 +84,22 @@ const iso = (time: number) => new Date(time).toISOString();
  * found nothing does not.
  */
 function isOpen({ state, taken }: InstructionRow, errand: Errand, kind: (Sent | Found)['kind']): boolean {
+  if (state === 'DONE') return errand.step === 'look';
   if (state !== 'SENDING' && state !== 'UNKNOWN') return false;
   return taken === errand.taken || kind === 'done' || kind === 'pending' || kind === 'reversed';
 }
+
+/** While the provider does not tell, it is asked each hour, for 30 days after it was sent at most. */
+function nextLook(
+  { last_sent_at: sentAt }: InstructionRow,
+  { kind }: Sent | Found,
+  now: number,
+): string | null {
+  const isRecent = sentAt === null || now < Date.parse(sentAt) + LONGEST_LOOK_MS;
+  return FRUITLESS.includes(kind) && isRecent ? iso(now + 3_600_000) : null;
+}
+
+const LONGEST_LOOK_MS = 30 * 24 * 3_600_000;
 
 function afterAnswer(instruction: InstructionRow, errand: Errand, answer: Sent | Found, now: number): After {
   const answered: Answered = answer;

@@ -75,7 +75,7 @@ export const takeOne = (context: Context, store: KnownStore): Promise<TakenOne> 
     await write({
       ...frozen(taken, chosen),
       // The trigger allows no way from one state to itself but to stay.
-      state: step === 'send' ? 'SENDING' : instruction.accepted_at === null ? 'UNKNOWN' : 'SENDING',
+      state: step === 'send' ? 'SENDING' : lookedAt(instruction),
       taken: attempt,
       hold: null,
       next_at: iso(now + LEASE_MS),
@@ -91,7 +91,7 @@ export const takeOne = (context: Context, store: KnownStore): Promise<TakenOne> 
       { store_id: store.id, instruction_id: id, attempt, kind: step, provider: name },
       now,
     );
-    await setOnItsWay(client, store, taken, { name, now });
+    if (instruction.state !== 'DONE') await setOnItsWay(client, store, taken, { name, now });
     // If this process dies, another one goes on as soon as the lease is over.
     await wakeCarriers(client, store.id, LEASE_MS);
     return {
@@ -135,6 +135,12 @@ function frozen({ instruction }: Taken, { name, text }: WithProvider): Instructi
   return {};
 }
 
+/** The state of one while it is looked for. */
+function lookedAt({ state, accepted_at: accepted }: InstructionRow): InstructionRow['state'] {
+  if (state === 'DONE') return 'DONE';
+  return accepted === null ? 'UNKNOWN' : 'SENDING';
+}
+
 /** A worker that held it is dead: what it asked for may have taken effect. */
 const expired = ({ state, accepted_at: accepted }: InstructionRow): InstructionChange =>
   state === 'SENDING' && accepted === null ? { state: 'UNKNOWN' } : {};
@@ -158,7 +164,7 @@ export function progressOfInstruction(one: InstructionRow): Progress {
     firstSentAt: instant(one.first_sent_at),
     lastSentAt: instant(one.last_sent_at),
     absentAt: instant(one.absent_at),
-    isAccepted: one.accepted_at !== null,
+    isAccepted: one.accepted_at !== null || one.state === 'DONE',
   };
 }
 
