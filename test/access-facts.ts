@@ -1,5 +1,5 @@
 /** Valid requests for the desk document, orders and customers. Part of access-fixtures.ts. */
-import { PRODUCT_EXAMPLE } from '../src/contract/product.ts';
+import { PRODUCT_EXAMPLE } from '../src/contract/product-example.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { signExport } from '../src/server/auth/signed-url.ts';
 import { customerId } from '../src/server/customers/customer-id.ts';

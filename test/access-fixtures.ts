@@ -2,7 +2,7 @@
  * A store with everything a route may be asked about, and a valid request for each route. A new route needs a line in `FIXTURES`.
  */
 import { afterAll } from 'vitest';
-import { PRODUCT_EXAMPLE } from '../src/contract/product.ts';
+import { PRODUCT_EXAMPLE } from '../src/contract/product-example.ts';
 import { buildAddress, buildItem } from '../src/demo/build.ts';
 import { openToken, sealToken } from '../src/server/auth/keys.ts';
 import { addChange, findChange } from '../src/server/people/email-change/queries.ts';

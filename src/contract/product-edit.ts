@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { isSeen } from '../domain/text/plain-text.ts';
 import { handChangesSchema } from './hand-changes.ts';
-import { MOST_VARIANTS, PRODUCT_EXAMPLE, PRODUCT_STATUSES, variantSchema } from './product.ts';
+import { MOST_VARIANTS, PRODUCT_STATUSES, variantSchema } from './product.ts';
+import { PRODUCT_EXAMPLE } from './product-example.ts';
 import { amount, currencyCode, period, pictureUrl, shownLine, someShownLine, sourceId } from './text.ts';
 
 const line = shownLine(255).nullable();

@@ -1,7 +1,9 @@
 /** Products: `PUT /v1/products/{sourceProductId}` and the searches by name. */
+
 import { z } from 'zod';
 import { isSeen } from '../domain/text/plain-text.ts';
 import { checkDigits } from './order-checks.ts';
+import { PRODUCT_EXAMPLE } from './product-example.ts';
 import {
   amount,
   currencyCode,
@@ -26,27 +28,6 @@ export const variantSchema = z.object({
 });
 
 export const MOST_VARIANTS = 500;
-
-export const PRODUCT_EXAMPLE = {
-  name: 'Mug',
-  sku: 'MUG-1',
-  barcode: '2000000000015',
-  imageUrl: 'https://shop.example/mug.jpg',
-  price: '20.00',
-  currency: 'USD',
-  variants: [
-    {
-      sourceVariantId: 'v1',
-      name: 'Red',
-      sku: 'MUG-1-RED',
-      barcode: null,
-      imageUrl: null,
-      price: '20.00',
-    },
-  ],
-  warrantyPeriod: 'P1Y',
-  status: 'active' as const,
-};
 
 /** Omitted fields default to null, variants to an empty list, the status to active. */
 export const productDocumentSchema = z

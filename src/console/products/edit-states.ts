@@ -1,6 +1,7 @@
 /** The states of changing a product by hand in the gallery. */
-import { PRODUCT_EXAMPLE } from '../../contract/product.ts';
+
 import type { ProductEditAnswer } from '../../contract/product-edit.ts';
+import { PRODUCT_EXAMPLE } from '../../contract/product-example.ts';
 import { urls } from '../../urls.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';

@@ -198,8 +198,9 @@ export async function changeCredentials(
   const after = await keepHealth(context, client, storeId, { before: written, health, how: 'tested' });
   changed({
     subject: subjectOf(provider),
-    before: { account: before.account, ...before.hints, version: before.version },
-    after: { account, ...hints, version: after.version },
+    before: { account: before.account, ...before.hints },
+    // A new secret may look like the one before: people see its last characters only.
+    after: { account, ...hints, credentials: 'replaced' },
   });
   return presentConnection({ context, storeId }, after);
 }

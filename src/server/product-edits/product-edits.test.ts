@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { bearer } from '../../../test/world.ts';
-import { PRODUCT_EXAMPLE } from '../../contract/product.ts';
+import { PRODUCT_EXAMPLE } from '../../contract/product-example.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());

@@ -4,12 +4,6 @@ import type { ClaimEventKind } from '../../../domain/claims/claim-events.ts';
 import { DECISION_REASONS, type DecisionReason } from '../../../domain/claims/decision.ts';
 import { PROOF_REQUESTS, type ProofRequestType } from '../../../domain/claims/proof-request.ts';
 import { INSTRUCTION_ACTS, isInstructionAct } from '../../../domain/instructions/acts.ts';
-import {
-  FAILURES,
-  type InstructionFailure,
-  isFailure,
-  UNANSWERED,
-} from '../../../domain/instructions/failures.ts';
 import { isolate } from '../../../domain/text/catalogue.ts';
 import { statusWord, typeWord } from '../../queue/words.ts';
 import type { ClaimEvent } from './entries.ts';
@@ -79,9 +73,9 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
     `${who} changed the type from ${typeWord(String(data.from))} to ${typeWord(String(data.to))}`,
   resolution_reversed: () => 'What had been sent came back',
   instruction_failed: ({ data }) =>
-    isFailure(String(data.failure))
-      ? `A resolution could not be carried out. ${FAILURES[String(data.failure) as InstructionFailure].why}`
-      : `A resolution was sent, and no answer came. ${UNANSWERED.what}`,
+    typeof data.failure === 'string'
+      ? 'A resolution could not be carried out'
+      : 'A resolution was sent, and no answer came',
   instruction_acted: ({ who, data }) => `${who} chose: ${actLabel(String(data.act))}`,
   resolution_cancelled: () => 'What was approved and not yet sent was canceled',
   reopening_refused: () => 'The claim could not be reopened, because its items were claimed again',

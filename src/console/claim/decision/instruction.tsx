@@ -10,7 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { TextArea, TextField } from '../../parts/field.tsx';
 import { Moment } from '../../parts/when.tsx';
 import { useSave } from '../panels/save.ts';
-import { text } from './text.ts';
+import { text } from './instruction-text.ts';
 
 export function Instruction({ one }: { one: InstructionOnWire }) {
   const may = useCan()('claim:resolve');
@@ -26,7 +26,7 @@ export function Instruction({ one }: { one: InstructionOnWire }) {
           <p>{one.trouble.what}</p>
           {one.trouble.detail ? (
             <p className="text-muted">
-              {text.instruction.inItsWords} <bdi>{one.trouble.detail}</bdi>
+              {text.inItsWords} <bdi>{one.trouble.detail}</bdi>
             </p>
           ) : null}
         </div>
@@ -43,12 +43,12 @@ function Progress({ one: { state, hold, provider, nextAt, url, trouble } }: { on
   if (isOver) return null;
   return (
     <p className="text-muted">
-      {text.instruction.states[state](name)}
+      {text.states[state](name)}
       {hold !== null && trouble === null ? ` ${HOLDS[hold]}` : null}
       {nextAt !== null && (state === 'WAITING' || state === 'UNKNOWN') ? (
         <>
           {' '}
-          {text.instruction.next} <Moment at={nextAt} />.
+          {text.next} <Moment at={nextAt} />.
         </>
       ) : null}
       {url === null ? null : (
@@ -60,7 +60,7 @@ function Progress({ one: { state, hold, provider, nextAt, url, trouble } }: { on
             rel="noreferrer noopener"
             className="text-brand-ink underline underline-offset-2"
           >
-            {text.instruction.open(name ?? '')}
+            {text.open(name ?? '')}
           </a>
         </>
       )}
@@ -105,7 +105,7 @@ function Acts({ one }: { one: InstructionOnWire }) {
           title={INSTRUCTION_ACTS[act].means}
         >
           {act === 'send'
-            ? text.instruction.send(labelOf(one.provider ?? one.providers[0]))
+            ? text.send(labelOf(one.provider ?? one.providers[0]))
             : INSTRUCTION_ACTS[act].label}
         </Button>
       ))}
@@ -117,7 +117,7 @@ function Acts({ one }: { one: InstructionOnWire }) {
               busy={busy}
               onClick={() => void run({ act: 'send', provider: name })}
             >
-              {text.instruction.send(providerLabel(name))}
+              {text.send(providerLabel(name))}
             </Button>
           ))
         : null}
@@ -136,7 +136,7 @@ type AskedProps = {
 
 function Asked({ act, busy, onCancel, onSend }: AskedProps) {
   const isCredit = act === 'give_credit';
-  const [words, setWords] = useState<string>(isCredit ? text.instruction.creditMessage : '');
+  const [words, setWords] = useState<string>(isCredit ? text.creditMessage : '');
   const given = words.trim() === '' ? null : words.trim();
   return (
     <form
@@ -148,17 +148,11 @@ function Asked({ act, busy, onCancel, onSend }: AskedProps) {
     >
       <p>{INSTRUCTION_ACTS[act].means}</p>
       {isCredit ? (
-        <TextArea
-          label={text.instruction.message}
-          value={words}
-          onValue={setWords}
-          rows={3}
-          maxLength={5000}
-        />
+        <TextArea label={text.message} value={words} onValue={setWords} rows={3} maxLength={5000} />
       ) : (
         <TextField
-          label={text.instruction.reference}
-          hint={text.instruction.referenceHint}
+          label={text.reference}
+          hint={text.referenceHint}
           value={words}
           onValue={setWords}
           maxLength={200}
@@ -169,7 +163,7 @@ function Asked({ act, busy, onCancel, onSend }: AskedProps) {
           {INSTRUCTION_ACTS[act].label}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          {text.instruction.cancel}
+          {text.cancel}
         </Button>
       </div>
     </form>
@@ -178,15 +172,13 @@ function Asked({ act, busy, onCancel, onSend }: AskedProps) {
 
 const Tries = ({ one: { tries } }: { one: InstructionOnWire }) => (
   <details>
-    <summary className="cursor-pointer text-muted">{text.instruction.tries(tries.length)}</summary>
+    <summary className="cursor-pointer text-muted">{text.tries(tries.length)}</summary>
     <ol className="mt-1 flex flex-col gap-1">
       {tries.map((one) => (
         <li key={one.startedAt + one.kind}>
-          <Moment at={one.startedAt} />: {text.instruction.kinds[one.kind](providerLabel(one.provider))}{' '}
+          <Moment at={one.startedAt} />: {text.kinds[one.kind](providerLabel(one.provider))}{' '}
           <span className="text-muted">
-            {one.result === null
-              ? text.instruction.noAnswer
-              : (text.instruction.results[one.result] ?? one.result)}
+            {one.result === null ? text.noAnswer : (text.results[one.result] ?? one.result)}
             {one.detail ? (
               <>
                 {' '}

@@ -1,12 +1,15 @@
 /** How the claim was decided: what the customer gets, or why it was denied and what they say to that. */
+import { lazy, Suspense } from 'react';
 import { FactSection } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/money.ts';
 import { Moment } from '../../parts/when.tsx';
 import { resolutionWord } from '../../queue/words.ts';
 import { useDesk } from '../query.ts';
 import { Tag } from '../status.tsx';
-import { Instruction } from './instruction.tsx';
 import { text } from './text.ts';
+
+/** Most claims are not decided, so they need not wait for it. */
+const Instruction = lazy(async () => ({ default: (await import('./instruction.tsx')).Instruction }));
 
 export function Outcome() {
   const { claim, instructions } = useDesk();
@@ -30,11 +33,13 @@ export function Outcome() {
                     <bdi>{one.resolutionDescription ?? one.resolutionDetails}</bdi>
                   </p>
                 ) : null}
-                {instructions
-                  .filter(({ resolutionId }) => resolutionId === one.id)
-                  .map((instruction) => (
-                    <Instruction key={instruction.id} one={instruction} />
-                  ))}
+                <Suspense>
+                  {instructions
+                    .filter(({ resolutionId }) => resolutionId === one.id)
+                    .map((instruction) => (
+                      <Instruction key={instruction.id} one={instruction} />
+                    ))}
+                </Suspense>
               </li>
             ))}
           </ul>

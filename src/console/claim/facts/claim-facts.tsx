@@ -1,4 +1,6 @@
 /** Everything known about the claim, in the order in which it helps to decide. */
+import { lazy, Suspense } from 'react';
+import { useCan } from '../../app/session.tsx';
 import { LabelsPanel } from '../panels/labels.tsx';
 import { MergePanel } from '../panels/merge.tsx';
 import { MetadataPanel } from '../panels/metadata.tsx';
@@ -6,7 +8,6 @@ import { SopsPanel } from '../panels/sops.tsx';
 import { CustomerFacts } from './customer.tsx';
 import { EligibilityFacts } from './eligibility.tsx';
 import { ItemFacts } from './items.tsx';
-import { LedgerFacts } from './ledger.tsx';
 import { OrderFacts } from './order.tsx';
 import { PackageFacts } from './package.tsx';
 import { PhotoFacts } from './photos.tsx';
@@ -14,7 +15,11 @@ import { PolicyFacts } from './policy.tsx';
 import { SignalFacts } from './signals.tsx';
 import { ValueFacts } from './value.tsx';
 
+/** Few of those who decide may see it. */
+const LedgerFacts = lazy(async () => ({ default: (await import('./ledger.tsx')).LedgerFacts }));
+
 export function ClaimFacts() {
+  const may = useCan();
   return (
     <>
       <ItemFacts />
@@ -27,7 +32,11 @@ export function ClaimFacts() {
       <OrderFacts />
       <PolicyFacts />
       <ValueFacts />
-      <LedgerFacts />
+      {may('payout:read') ? (
+        <Suspense>
+          <LedgerFacts />
+        </Suspense>
+      ) : null}
       <LabelsPanel />
       <MetadataPanel />
       <SopsPanel />

@@ -5,7 +5,7 @@ import type { JournalList, LedgerJournal } from '../../../contract/ledger.ts';
 import { JOURNAL_KINDS } from '../../../domain/ledger/journals.ts';
 import { urls } from '../../../urls.ts';
 import { sentenceOf } from '../../app/problem.ts';
-import { useApi, useCan, useStoreSlug } from '../../app/session.tsx';
+import { useApi, useStoreSlug } from '../../app/session.tsx';
 import { FactSection } from '../../parts/facts.tsx';
 import { JournalEntries } from '../../parts/journal-entries.tsx';
 import { Day } from '../../parts/when.tsx';
@@ -14,10 +14,8 @@ import { text } from '../text.ts';
 
 const MOST = 20;
 
-export const LedgerFacts = () => (useCan()('payout:read') ? <Posted /> : null);
-
 /** Read again with each version of the claim. */
-function Posted() {
+export function LedgerFacts() {
   const [api, store] = [useApi(), useStoreSlug() ?? ''];
   const { id, claimNumber, version } = useDesk().claim;
   const posted = useQuery({

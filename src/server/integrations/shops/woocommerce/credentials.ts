@@ -7,7 +7,7 @@ const address = z
   .url({ protocol: /^https$/ })
   .max(500)
   .refine((text) => !/[?#@]/.test(text))
-  .transform((text) => text.replace(/\/(?:wp-(?:admin|json)(?:\/.*)?)?$/, ''));
+  .transform((text) => text.replace(/\/wp-(?:admin|json)(?:$|\/.*)/s, '').replace(/\/$/, ''));
 
 export const credentialsSchema = z.strictObject({
   address,

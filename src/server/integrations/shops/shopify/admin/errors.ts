@@ -85,7 +85,10 @@ export function failureOfUserErrors(
 /** Shopify's words may repeat what was sent, so addresses and numbers of people are taken out. */
 export const wordsOf = (message: string): string =>
   message
-    .replace(/\S+@\S+/g, '…')
+    .slice(0, 2_000)
+    .split(/(\s)/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join('')
     .replace(/\+?\d[\d ()-]{6,}\d/g, '…')
     .replace(/\p{Cc}+/gu, ' ')
     .slice(0, 200);

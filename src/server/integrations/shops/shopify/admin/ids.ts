@@ -8,7 +8,11 @@ type Kind = 'Order' | 'ProductVariant' | 'Product';
 export const gidOf = (kind: Kind, id: string): string | null =>
   /^\d{1,20}$/.test(id) ? `gid://shopify/${kind}/${id}` : null;
 
-export const numberOf = (gid: string): string => gid.slice(gid.lastIndexOf('/') + 1).replace(/\?.*$/, '');
+export const numberOf = (gid: string): string =>
+  gid
+    .slice(gid.lastIndexOf('/') + 1)
+    .split('?', 1)
+    .join();
 
 export const pageOf = (domain: string, path: string): string => `https://${domain}/admin/${path}`;
 

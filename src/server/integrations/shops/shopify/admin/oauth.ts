@@ -28,7 +28,8 @@ export function shopOf(text: string): string | null {
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-    .replace(/\/.*$/, '');
+    .split('/', 1)
+    .join();
   const shop = host.includes('.') ? host : `${host}.myshopify.com`;
   return SHOP_DOMAIN.test(shop) ? shop : null;
 }

@@ -21,7 +21,7 @@ function searched<One extends { code: string; createdAt: string }>(
   all: readonly One[],
   { query, reverse }: Ask,
 ): One[] {
-  const span = /^(?:method:code )?created_at:>='(.+)' created_at:<='(.+)'$/.exec(query ?? '');
+  const span = /^(?:method:code )?created_at:>='([^']{1,40})' created_at:<='([^']{1,40})'$/.exec(query ?? '');
   const found = all.filter(({ code, createdAt }) => {
     if (span) return createdAt >= (span[1] ?? '') && createdAt <= (span[2] ?? '');
     return query == null || code.toLowerCase() === query.toLowerCase();

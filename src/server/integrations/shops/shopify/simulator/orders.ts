@@ -132,7 +132,7 @@ const TERMS: Record<string, (order: SimulatedOrder, value: string) => boolean> =
   'updated_at:<=': (order, value) => order.updatedAt <= value,
 };
 
-const TERM = /([a-z_]+:[<>]?=?)'([^']*)'/g;
+const TERM = /\b([a-z_]{1,40}:[<>]?=?)'([^']*)'/g;
 
 export function ordersOf(session: Session, { query, sortKey, reverse, ...ask }: Ask): object {
   allow(session, 'read_orders', 'orders');

@@ -200,4 +200,8 @@ export function nextId(state: ShopifyState): string {
 }
 
 export const gid = (kind: string, id: string): string => `gid://shopify/${kind}/${id}`;
-export const idOf = (text: string): string => text.slice(text.lastIndexOf('/') + 1).replace(/\?.*$/, '');
+export const idOf = (text: string): string =>
+  text
+    .slice(text.lastIndexOf('/') + 1)
+    .split('?', 1)
+    .join();

@@ -1,0 +1,40 @@
+/** Text of carrying out, loaded with it. */
+import type { InstructionState } from '../../../domain/instructions/states.ts';
+import { catalogue } from '../../../domain/text/catalogue.ts';
+import { counted } from '../../../domain/text/counted.ts';
+
+export const text = catalogue({
+  states: {
+    WAITING: () => 'Not sent yet.',
+    SENDING: (provider) => `${provider} is carrying it out.`,
+    UNKNOWN: (provider) => `${provider} did not answer. It may have been carried out.`,
+    DONE: (provider) => `Carried out by ${provider}.`,
+    FAILED: () => 'It was not carried out.',
+    CANCELLED: () => 'Canceled.',
+    REVERSED: (provider) => `It came back from ${provider}.`,
+  } as Record<InstructionState, (provider: string | null) => string>,
+  next: 'The next try is at',
+  open: (provider: string) => `Show it in ${provider}`,
+  inItsWords: 'The provider says:',
+  send: (provider: string) => `Send with ${provider}`,
+  message: 'Message to the customer',
+  creditMessage:
+    'We could not send the money back the way you paid. We give you the same amount as store credit instead.',
+  reference: 'Reference',
+  referenceHint: 'The provider’s number of it, if there is one.',
+  cancel: 'Cancel',
+  tries: (count: number) => counted(count, 'request', 'requests'),
+  kinds: {
+    send: (provider: string) => `Sent to ${provider}.`,
+    look: (provider: string) => `Looked for it at ${provider}.`,
+  },
+  noAnswer: 'No answer yet',
+  results: {
+    done: 'Carried out',
+    pending: 'Accepted, not finished',
+    reversed: 'It came back',
+    absent: 'Not there',
+    busy: 'Busy, tried again later',
+    unknown: 'No answer',
+  } as Record<string, string>,
+});
