@@ -26,7 +26,7 @@ select close_to_store('webhook_endpoints');
 -- What happened and is not yet an event: written in the transaction of what happened, and only in stores with an endpoint.
 create table webhook_outbox (
   store_id  text not null references stores (id) on delete cascade,
-  id        bigint generated always as identity,
+  id        uuid not null default gen_random_uuid(),
   at        timestamptz not null,
   source    text not null check (source in ('claim', 'protection', 'order')),
   -- The claim or the order, and which of its events or versions.

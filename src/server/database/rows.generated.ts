@@ -1331,5 +1331,4 @@ export type JsonColumns = {
   webhook_endpoints: { secret: string; old_secret: string | null };
   webhook_events: { sequence: number | null };
   webhook_feeds: { sequence: number };
-  webhook_outbox: { id: number };
 };

@@ -33,7 +33,7 @@ const NOTED = `select b.id, b.at, b.source, b.subject, b.part, coalesce(e.kind, 
   left join claims c on c.store_id = $1 and c.id = e.claim_id
   left join orders o on b.source in ('order', 'protection') and o.store_id = $1 and o.id = b.subject
   left join protection_changes p on b.source = 'protection' and p.store_id = $1 and p.order_id = b.subject and p.sequence = b.part
-  where b.store_id = $1 order by b.id limit ${AT_ONCE}`;
+  where b.store_id = $1 order by b.at, b.subject, b.part, b.id limit ${AT_ONCE}`;
 
 /** Whether there may be more. In one transaction, so that nothing is made twice. */
 export async function makeEvents(client: PoolClient, storeId: StoreId, now: number): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function makeEvents(client: PoolClient, storeId: StoreId, now: numb
     .map(({ topic, one }, index) => eventOf(storeId, topic, one, last + index + 1));
   await writeEvents(client, storeId, events);
   await writeDeliveries(client, storeId, deliveriesOf(events, endpoints), now);
-  await client.query('delete from webhook_outbox where store_id = $1 and id = any ($2)', [
+  await client.query('delete from webhook_outbox where store_id = $1 and id = any ($2::uuid[])', [
     storeId,
     noted.map(({ id }) => id),
   ]);
