@@ -63,8 +63,6 @@ export const FAILURES = {
 
 export type InstructionFailure = keyof typeof FAILURES;
 
-export const isFailure = (code: string): code is InstructionFailure => Object.hasOwn(FAILURES, code);
-
 /** An instruction without an answer that the provider can't be asked about. */
 export const UNANSWERED = {
   why: 'The provider gave no answer, and it can’t be asked what became of it.',
