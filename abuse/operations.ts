@@ -83,7 +83,7 @@ function operation(
     names:
       parameters.some((parameter) => parameter.in === 'path' && parameter.schema?.enum === undefined) &&
       schemes.length > 0 &&
-      !/^PUT .*\{source\w+Id\}$|\{sourceProductId\}$/.test(name) &&
+      !/^PUT .*\{source\w+Id\}$|\{sourceProductId\}(\/|$)/.test(name) &&
       !FILES_BY_SOURCE_ID.test(name),
     open: schemes.length === 0,
     schemes,
