@@ -7,7 +7,10 @@ import type { TestApp } from './app.ts';
 import { connectTo, registeredFor, testedProvider } from './provider.ts';
 
 export const providers: Registry = {
-  stripe: registeredFor(testedProvider(), { readNotice: () => ({ kind: 'ignored', eventId: 'e1' }) }),
+  stripe: registeredFor(testedProvider(), {
+    readNotice: () => ({ kind: 'ignored', eventId: 'e1' }),
+    list: async () => ({ kind: 'page', items: [], next: null }),
+  }),
   paypal: registeredFor(testedProvider()),
 };
 

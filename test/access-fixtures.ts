@@ -19,6 +19,7 @@ import { keptFixtures } from './access-kept.ts';
 import { liveFixtures } from './access-live.ts';
 import { ownFixtures } from './access-own.ts';
 import { queueFixtures } from './access-queue.ts';
+import { reconciliationFixtures } from './access-reconciliation.ts';
 import type { Fixture, Request } from './access-request.ts';
 import { simulationFixtures } from './access-simulations.ts';
 import { slack, slackFixtures } from './access-slack.ts';
@@ -186,6 +187,7 @@ export const FIXTURES = whileOpen(test, {
   ...simulationFixtures({ test, store: mine, orderId, maker: owner.split('.')[1] ?? '' }),
   ...slackFixtures(test),
   ...connectionFixtures(test, mine),
+  ...reconciliationFixtures(test, mine),
   ...webhookFixtures({ test, store: mine, secret: SECRET }),
   ...storeFixtures({ test, owners: [owner, strangeProgram] }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),

@@ -36,6 +36,12 @@ const TYPES: Record<string, Record<string, string>> = {
   'domain/connections/providers.ts': {
     ProviderName: 'connections.provider connected_shops.provider inbound_events.provider',
   },
+  'domain/ledger/reconcile.ts': {
+    Result: 'reconciliation_differences.result',
+    Reason: 'reconciliation_differences.reason',
+    OurLine: 'reconciliation_differences.ours',
+    TheirLine: 'reconciliation_lines.line reconciliation_differences.theirs',
+  },
   'domain/instructions/states.ts': {
     InstructionState: 'claim_instructions.state',
     Hold: 'claim_instructions.hold',
@@ -44,7 +50,7 @@ const TYPES: Record<string, Record<string, string>> = {
   'domain/ledger/accounts.ts': {
     Account: 'ledger_entries.account ledger_balances.account',
     Carrying:
-      'claim_resolutions.provider claim_instructions.provider instruction_tries.provider provider_breakers.provider',
+      'claim_resolutions.provider claim_instructions.provider instruction_tries.provider provider_breakers.provider reconciliations.provider',
   },
   'domain/ledger/journals.ts': {
     JournalKind: 'ledger_journals.kind',

@@ -94,6 +94,14 @@ const INSIDE: RouteObject[] = [
   page(CONSOLE_PATHS.warranties, async () => (await import('./warranties/warranties.tsx')).Warranties),
   page(CONSOLE_PATHS.warranty, async () => (await import('./warranties/warranty.tsx')).Warranty),
   page(CONSOLE_PATHS.ledger, async () => (await import('./ledger/ledger.tsx')).Ledger),
+  page(
+    CONSOLE_PATHS.reconciliations,
+    async () => (await import('./ledger/reconciliations.tsx')).Reconciliations,
+  ),
+  page(
+    CONSOLE_PATHS.reconciliation,
+    async () => (await import('./ledger/reconciliation.tsx')).ReconciliationPage,
+  ),
   page(CONSOLE_PATHS.journals, async () => (await import('./ledger/journals.tsx')).Journals),
   page(CONSOLE_PATHS.returns, async () => (await import('./returns/returns.tsx')).Returns),
   page(CONSOLE_PATHS.return, async () => (await import('./returns/return.tsx')).Return),

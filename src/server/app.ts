@@ -74,6 +74,7 @@ import { personExportRoutes } from './privacy/export/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { productEditRoutes } from './product-edits/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { storeReviewRoutes } from './reviews/routes.ts';
 import { shopperRoutes } from './shopper/routes.ts';
 import { simulationRoutes } from './simulations/routes.ts';
@@ -207,6 +208,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   reviewRoutes(wiring);
   storeReviewRoutes(wiring);
   ledgerRoutes(wiring);
+  reconciliationRoutes(wiring);
   orderRecordRoutes(wiring);
   orderEditRoutes(wiring);
   productEditRoutes(wiring);

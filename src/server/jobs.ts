@@ -38,6 +38,7 @@ import { personExportTasks } from './privacy/export/jobs.ts';
 import { forgetPersonExports } from './privacy/export/queries.ts';
 import { erasureTasks } from './privacy/jobs.ts';
 import { eraseCustomers } from './privacy/retention.ts';
+import { reconciliationTasks } from './reconciliation/jobs.ts';
 import { simulationTasks } from './simulations/jobs.ts';
 import { checkHosts } from './stores/host-checks.ts';
 import { hashPhotos } from './uploads/hashes.ts';
@@ -63,6 +64,8 @@ export const CRONTAB = [
   '47 * * * * erase_claims ?max=3&priority=-1',
   '23 3 * * * compare_figures ?max=3&priority=-1',
   '41 4 * * * check_hosts ?max=3&priority=-1',
+  '17 2 * * * reconcile_all ?max=3&priority=-1',
+  '*/10 * * * * keep_reconciling ?max=3&priority=-1',
   '*/15 * * * * test_connections ?max=3&priority=-1',
   '* * * * * keep_inbound ?max=3&priority=-1',
   '*/10 * * * * keep_slack_posting ?max=3&priority=-1',
@@ -106,6 +109,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...slackTasks(context),
   ...webhookTasks(context),
   ...connectionTasks(context),
+  ...reconciliationTasks(context),
   // The carriers look at what they wait for.
   ...inboundTasks(context, {
     onEffect: (client, store, provider, effect) =>

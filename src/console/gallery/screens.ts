@@ -10,6 +10,7 @@ import { domainStates } from '../domain/states.ts';
 import { importStates, importsStates } from '../imports/states.ts';
 import { inboxStates } from '../inbox/states.ts';
 import { labelsStates } from '../labels/states.ts';
+import { reconciliationStates, reconciliationsStates } from '../ledger/reconciliation-states.ts';
 import { journalsStates, ledgerStates } from '../ledger/states.ts';
 import { macrosStates } from '../macros/states.ts';
 import { profileStates } from '../me/states.ts';
@@ -92,6 +93,8 @@ export const GALLERY: readonly ScreenStates[] = [
   platformAuditStates,
   connectionsStates,
   webhooksStates,
+  reconciliationsStates,
+  reconciliationStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

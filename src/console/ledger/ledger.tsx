@@ -38,6 +38,7 @@ function Statement() {
         <div className="flex flex-wrap items-start gap-2">
           {statement.data ? <SaveCsv month={statement.data.month} /> : null}
           <ButtonLink to={urls.console.journals(store)}>{text.journalsLink}</ButtonLink>
+          <ButtonLink to={urls.console.reconciliations(store)}>{text.reconciliationLink}</ButtonLink>
         </div>
       }
     >

@@ -12,6 +12,7 @@ export const text = catalogue({
   },
   month: 'Month',
   journalsLink: 'Show journals',
+  reconciliationLink: 'Reconcile',
   csv: 'Save as CSV',
   accounts: (currency: string) => `Accounts in ${currency}`,
   columns: {

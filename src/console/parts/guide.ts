@@ -37,6 +37,8 @@ export const GUIDE: Readonly<Record<Exclude<keyof typeof CONSOLE_PATHS, Outside>
   review: ['guide/records', 'Reviews'],
   ledger: ['guide/ledger', 'A month'],
   journals: ['guide/ledger', 'Journals'],
+  reconciliations: ['guide/ledger', 'Reconciliation'],
+  reconciliation: ['guide/ledger', 'Reconciliation'],
   returns: ['guide/records', 'Returns'],
   return: ['guide/records', 'Returns'],
   policies: ['guide/records', 'Policies'],

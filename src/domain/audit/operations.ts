@@ -18,6 +18,7 @@ export const SUBJECTS = {
   macro: 'Macro',
   mail: 'Mail text',
   month: 'Month',
+  reconciliation: 'Reconciliation',
   field: 'Claim field',
   order: 'Order',
   person: 'Person',
@@ -39,6 +40,8 @@ type Deed = readonly [subject: SubjectKind, did: string];
 export const DEEDS = {
   changeClaims: ['claims', 'changed several claims at once'],
   closeLedgerMonth: ['month', 'closed the month'],
+  startReconciliation: ['reconciliation', 'started to compare the ledger with'],
+  changeDifference: ['reconciliation', 'changed whether a difference was seen at'],
   undoClaimBulk: ['claims', 'took back a change of several claims'],
   exportClaims: ['claims', 'exported claims to a file'],
   createClaimView: ['view', 'saved the view'],

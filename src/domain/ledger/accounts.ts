@@ -67,4 +67,8 @@ type Named<Name> = Name extends `clearing:${infer Provider}`
 export type Carrying = Named<Account>;
 export const isCarrying = (name: string): name is Carrying =>
   Object.hasOwn(ACCOUNTS, `clearing:${name}`) && name !== 'by_hand' && name !== 'elsewhere';
+export const CARRYING = Object.keys(ACCOUNTS).flatMap((account) => {
+  const name = account.replace(/^clearing:/, '');
+  return isCarrying(name) ? [name] : [];
+}) as [Carrying, ...Carrying[]];
 export const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as readonly Account[];

@@ -98,6 +98,11 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
     kept: `id claim_id resolution_id kind state idempotency_key currency goods provider hold failure reference url`,
     erased: { address: 'null', body: 'null', body_hash: 'null', detail: 'null', answer: 'null' },
   },
+  reconciliation_differences: {
+    at: OF_CLAIM,
+    kept: 'id reconciliation_id fingerprint result reason claim_id ours theirs seen_by',
+    erased: { note: 'null' },
+  },
   instruction_tries: {
     at: [{ of: 'claim', by: 'instruction_id', match: 'instruction' }],
     kept: 'instruction_id kind provider result',
@@ -224,6 +229,9 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   ),
   product_changes: none('source_product_id actor_id fields'),
   provider_breakers: none('provider'),
+  // Ids, amounts and states alone.
+  reconciliations: none('id provider state started_by cursor failure'),
+  reconciliation_lines: none('reconciliation_id kind reference line'),
   connections: none('id provider credentials hints settings account state failure detail inbound_token'),
   connected_shops: none('provider account store'),
   signal_marks: none(),

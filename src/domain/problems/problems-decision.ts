@@ -50,6 +50,11 @@ export const DECISION_PROBLEMS = {
     detail: 'A month can be closed from the third day of the next month. Close it then.',
     exact: 'This month can be closed from {day}. Close it then.',
   },
+  reconciling_already: {
+    status: 422,
+    title: 'Comparing already',
+    detail: 'This provider is being compared at the moment. Wait until that is done, then start again.',
+  },
   ledger_in_arrears: {
     status: 422,
     title: 'Claims are missing',

@@ -27,6 +27,7 @@ import type { MacroActs } from '../../domain/claims/macro.ts';
 import type { Metadata } from '../../domain/claims/metadata.ts';
 import type { NoticeDetails } from '../../domain/notifications/notices.ts';
 import type { NoticeKind, Preferences } from '../../domain/access/preferences.ts';
+import type { OurLine, Reason, Result, TheirLine } from '../../domain/ledger/reconcile.ts';
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
 import type { PresenceMark } from '../../domain/claims/presence.ts';
 import type { Problem } from '../../domain/problems/problems.ts';
@@ -234,6 +235,7 @@ export type Tables = {
     reference: string | null;
     url: string | null;
     answer: unknown | null;
+    confirmed_at: string | null;
   };
   claim_items: {
     store_id: StoreId;
@@ -1059,6 +1061,49 @@ export type Tables = {
     failed_at: string[];
     open_until: string | null;
     pause_ms: number;
+  };
+  reconciliation_differences: {
+    store_id: StoreId;
+    id: string;
+    reconciliation_id: string;
+    position: number;
+    fingerprint: string;
+    result: Result;
+    reason: Reason;
+    claim_id: string | null;
+    ours: OurLine | null;
+    theirs: TheirLine | null;
+    version: number;
+    seen_at: string | null;
+    seen_by: string | null;
+    note: string | null;
+  };
+  reconciliation_lines: {
+    store_id: StoreId;
+    reconciliation_id: string;
+    kind: string;
+    reference: string;
+    line: TheirLine;
+  };
+  reconciliations: {
+    store_id: StoreId;
+    id: string;
+    provider: Carrying;
+    from_day: string;
+    to_day: string;
+    state: 'reading' | 'done' | 'stopped';
+    started_by: string | null;
+    started_at: string;
+    updated_at: string;
+    ended_at: string | null;
+    cursor: string | null;
+    pages: number;
+    tries: number;
+    failure: string | null;
+    matched: number;
+    differences: number;
+    unlisted: number;
+    unrelated: number;
   };
   recovery_codes: {
     person_id: string;

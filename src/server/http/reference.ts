@@ -39,6 +39,8 @@ export type ApiDocument = {
 
 /** Examples of path and query parameters, by name. A test in reference.test.ts fails if one is missing. */
 const EXAMPLES: Record<string, unknown> = {
+  reconciliationId: 'r4k8m2w9xd',
+  result: 'different',
   account: 'northwind',
   actId: 'p4x8r2k6wd',
   actor: 'p7k2m9x4vq',

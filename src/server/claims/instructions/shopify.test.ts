@@ -11,12 +11,14 @@ import { mapShopifyOrder } from '../../integrations/shops/shopify/map.ts';
 import { scopesFor } from '../../integrations/shops/shopify/scopes.ts';
 import {
   placeOrder,
+  refundThere,
   registerCustomer,
   sell,
   shipOrder,
 } from '../../integrations/shops/shopify/simulator/people.ts';
-import type { SimulatedOrder } from '../../integrations/shops/shopify/simulator/state.ts';
+import { emptyShop, type SimulatedOrder } from '../../integrations/shops/shopify/simulator/state.ts';
 import { type ShopifySimulator, startShopifySimulator } from '../../integrations/shops/shopify/simulator.ts';
+import { reconcileRun, startNightly } from '../../reconciliation/jobs.ts';
 import { openCarriers } from './carriers.ts';
 
 const TOKEN = 'shpat_0123456789abcdef';
@@ -26,7 +28,7 @@ let test: TestApp;
 let store: StoreId;
 
 beforeAll(async () => {
-  shop = await startShopifySimulator();
+  shop = await startShopifySimulator(0, emptyShop(), () => test?.clock.now ?? Date.now());
   shop.state.tokens[TOKEN] = scopesFor('custom');
   const shopify = registered(credentialsSchema, FIELDS, (own) => openShopify(own, { base: shop.base }));
   test = await createTestApp({}, { providers: { shopify } });
@@ -152,6 +154,23 @@ describe('A claim about an order of Shopify', () => {
       state: 'DONE',
       reference: shop.state.giftCards[0]?.id,
     });
+  });
+
+  it('agrees with what Shopify lists, apart from what a person refunded there', async () => {
+    const { order, claimId } = await approved('REFUND');
+    await workOn();
+    refundThere(shop.state, order, '3.00', new Date(test.clock.now).toISOString());
+    test.clock.now += DAY;
+    await startNightly(test.context, store);
+    const query = async (text: string) => (await test.database.admin.query(text)).rows;
+    const [{ id }] = (await query('select id from reconciliations')) as [{ id: string }];
+    await reconcileRun(test.context, store, id);
+    expect(await query('select state, matched, differences from reconciliations')).toEqual([
+      { state: 'done', matched: 5, differences: 1 },
+    ]);
+    expect(await query('select reason, claim_id from reconciliation_differences')).toEqual([
+      { reason: 'by_person', claim_id: claimId },
+    ]);
   });
 
   it('waits while Shopify refuses the token, and pays nothing', async () => {
