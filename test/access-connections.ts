@@ -2,14 +2,22 @@
 import type { StoreId } from '../src/server/auth/caller.ts';
 import type { Registry } from '../src/server/connections/registry.ts';
 import type { Row } from '../src/server/database/rows.ts';
+import type { ShopFeed } from '../src/server/integrations/ports.ts';
 import type { Fixture } from './access-request.ts';
 import type { TestApp } from './app.ts';
 import { connectTo, registeredFor, testedProvider } from './provider.ts';
 
+const nothing = async () => ({ kind: 'page', items: [], next: null }) as const;
+const emptyFeed: ShopFeed = {
+  ...{ orders: nothing, products: nothing, order: nothing },
+  subscribe: async () => ({ kind: 'done' }),
+};
+
 export const providers: Registry = {
   stripe: registeredFor(testedProvider(), {
+    feed: emptyFeed,
     readNotice: () => ({ kind: 'ignored', eventId: 'e1' }),
-    list: async () => ({ kind: 'page', items: [], next: null }),
+    list: nothing,
   }),
   paypal: registeredFor(testedProvider()),
 };
@@ -62,5 +70,7 @@ export function connectionFixtures({ context, database }: TestApp, store: StoreI
     'PUT /v1/connections/:provider/credentials': asked('/stripe/credentials', { credentials }),
     'POST /v1/connections/:provider/test': asked('/stripe/test'),
     'DELETE /v1/connections/:provider': asked('/stripe'),
+    'GET /v1/connections/:provider/imports': asked('/stripe/imports'),
+    'POST /v1/connections/:provider/imports': asked('/stripe/imports'),
   };
 }

@@ -35,7 +35,7 @@ export const importRunBodySchema = z
   });
 
 const count = z.int();
-const importCountsSchema = z
+export const importCountsSchema = z
   .object({
     read: count,
     created: count,

@@ -76,6 +76,7 @@ import { productEditRoutes } from './product-edits/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { storeReviewRoutes } from './reviews/routes.ts';
+import { shopImportRoutes } from './shop-imports/routes.ts';
 import { shopperRoutes } from './shopper/routes.ts';
 import { simulationRoutes } from './simulations/routes.ts';
 import { sopRoutes } from './sops/routes.ts';
@@ -176,6 +177,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   notificationRoutes(wiring);
   slackRoutes(wiring);
   connectionRoutes(wiring);
+  shopImportRoutes(wiring);
   inboundRoutes(wiring);
   webhookRoutes(wiring);
   sopRoutes(wiring);

@@ -39,6 +39,7 @@ import { forgetPersonExports } from './privacy/export/queries.ts';
 import { erasureTasks } from './privacy/jobs.ts';
 import { eraseCustomers } from './privacy/retention.ts';
 import { reconciliationTasks } from './reconciliation/jobs.ts';
+import { shopImportTasks } from './shop-imports/jobs.ts';
 import { simulationTasks } from './simulations/jobs.ts';
 import { checkHosts } from './stores/host-checks.ts';
 import { hashPhotos } from './uploads/hashes.ts';
@@ -67,6 +68,8 @@ export const CRONTAB = [
   '17 2 * * * reconcile_all ?max=3&priority=-1',
   '*/10 * * * * keep_reconciling ?max=3&priority=-1',
   '*/15 * * * * test_connections ?max=3&priority=-1',
+  '* * * * * keep_reading_shops ?max=3&priority=-1',
+  '13 2 * * * compare_shops ?max=3&priority=-1',
   '* * * * * keep_inbound ?max=3&priority=-1',
   '*/10 * * * * keep_slack_posting ?max=3&priority=-1',
   '*/10 * * * * keep_webhooks ?max=3&priority=-1',
@@ -110,6 +113,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...webhookTasks(context),
   ...connectionTasks(context),
   ...reconciliationTasks(context),
+  ...shopImportTasks(context),
   // The carriers look at what they wait for.
   ...inboundTasks(context, {
     onEffect: (client, store, provider, effect) =>

@@ -12,6 +12,7 @@ import { Section } from '../parts/page.tsx';
 import { Question } from '../parts/question.tsx';
 import { Failed, Loading, ReadOnly } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
+import { ShopImports } from './shop-imports.tsx';
 import { text } from './text.ts';
 
 const ConnectDialog = onceLoaded(async () => (await import('./connect-dialog.tsx')).ConnectDialog);
@@ -139,6 +140,7 @@ function Line({ one, all, onChange }: LineProps) {
           {text.tested} <Moment at={testedAt} />.
         </p>
       )}
+      {one.kind === 'shop' ? <ShopImports shop={one} /> : null}
       <div className="flex flex-wrap gap-2">
         {can('integration:update') ? <Acts one={one} all={all} onChange={onChange} /> : null}
         {can('integration:delete') ? <Disconnect one={one} /> : null}

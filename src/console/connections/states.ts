@@ -1,5 +1,6 @@
 /** The states of the store's connections in the gallery. */
 import type { ConnectionAnswer, Connections } from '../../contract/connection.ts';
+import type { ShopImportAnswer, ShopImports } from '../../contract/shop-import.ts';
 import { explainFailure } from '../../domain/connections/health.ts';
 import { describeProvider, type ProviderName } from '../../domain/connections/providers.ts';
 import { urls } from '../../urls.ts';
@@ -66,9 +67,35 @@ const MANUAL: ConnectionAnswer = {
 };
 const BROKEN: ConnectionAnswer = { ...STRIPE, waiting: 3, state: 'broken', ...failing('unauthorized') };
 
+const counts = (read: number, more: Partial<ShopImportAnswer['orders']> = {}) => ({
+  ...{ read, created: read, updated: 0, unchanged: 0, refused: 0, kept: 0 },
+  ...more,
+});
+const WHOLE: ShopImportAnswer = {
+  ...{ kind: 'import', state: 'done', changedSince: null, reading: 'orders', reason: null, retryAt: null },
+  ...{ products: counts(42), orders: counts(5_210, { created: 5_208, refused: 2 }) },
+  ...{ startedAt: '2026-11-01T09:00:00.000Z', updatedAt: '2026-11-01T09:04:00.000Z' },
+  endedAt: '2026-11-01T09:04:00.000Z',
+  refusals: [
+    { noun: 'orders', reference: '#1042', reason: 'It is a test order.' },
+    { noun: 'orders', reference: '#1077', reason: 'Its currency is not one that we know.' },
+  ],
+};
+const NIGHT: ShopImportAnswer = {
+  ...{ ...WHOLE, kind: 'comparison', changedSince: '2026-11-04T01:13:00.000Z', refusals: [] },
+  ...{ products: counts(1, { created: 0, updated: 1 }), orders: counts(18, { created: 4, updated: 14 }) },
+  ...{ startedAt: '2026-11-05T02:13:00.000Z', endedAt: '2026-11-05T02:13:20.000Z' },
+};
+const IMPORTED: ShopImports = { import: WHOLE, comparison: NIGHT };
+const UNDER_WAY: ShopImportAnswer = {
+  ...{ ...WHOLE, state: 'running', endedAt: null, orders: counts(1_250), refusals: [] },
+};
+const IMPORTING: ShopImports = { import: UNDER_WAY, comparison: null };
+
 const listOf = (...connections: ConnectionAnswer[]) => answered({ connections, offered: OFFERED });
 const connect = text.connectThis('WooCommerce');
 const { why, what } = explainFailure('unauthorized');
+const scope = explainFailure('missing_permission');
 
 export const connectionsStates: ScreenStates = {
   screen: 'connections',
@@ -77,6 +104,8 @@ export const connectionsStates: ScreenStates = {
     'POST /connections': answered(SHOPIFY),
     'POST /connections/:provider/test': answered(SHOPIFY),
     'PUT /connections/order': listOf(STRIPE, SHOPIFY),
+    'GET /connections/:provider/imports': answered(IMPORTED),
+    'POST /connections/:provider/imports': answered(IMPORTING),
   },
   states: {
     connected: { at },
@@ -94,6 +123,31 @@ export const connectionsStates: ScreenStates = {
           ...failing('missing_permission', 'write_gift_cards, read_discounts'),
         }),
       },
+    },
+    importing: { at, answers: { 'GET /connections/:provider/imports': answered(IMPORTING) } },
+    'import-waits': {
+      at,
+      answers: {
+        'GET /connections/:provider/imports': answered({
+          ...IMPORTING,
+          import: { ...UNDER_WAY, retryAt: '2026-11-05T14:40:00.000Z' },
+        }),
+      },
+    },
+    'import-failed': {
+      at,
+      answers: {
+        'GET /connections/:provider/imports': answered({
+          import: { ...WHOLE, state: 'failed', reason: `${scope.why} (read_orders) ${scope.what}` },
+          comparison: null,
+        }),
+      },
+    },
+    'import-refused': { at, click: [text.imports.refused(2)] },
+    'imports-not-loaded': { at, answers: { 'GET /connections/:provider/imports': 'offline' } },
+    'nothing-imported': {
+      at,
+      answers: { 'GET /connections/:provider/imports': answered({ import: null, comparison: null }) },
     },
     tested: { at, click: [text.testThis('Shopify')] },
     connecting: { at, click: [connect] },

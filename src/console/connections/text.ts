@@ -5,6 +5,10 @@ import { counted } from '../../domain/text/counted.ts';
 
 const states: Record<ConnectionState, string> = { ok: 'Works', degraded: 'No answer', broken: 'Broken' };
 
+type Counted = { read: number; created: number; updated: number };
+const newOf = ({ created, updated }: Counted): string =>
+  `${created.toLocaleString('en-US')} new, ${updated.toLocaleString('en-US')} changed`;
+
 export const text = catalogue({
   failed: 'The connections didn’t load',
   readOnly: 'You can see the connections, but not change them. Ask an owner or admin of the store.',
@@ -40,6 +44,26 @@ export const text = catalogue({
     waiting: (count: number, name: string) =>
       `${counted(count, 'decision is', 'decisions are')} still to be carried out by ${name}. What waits is not sent until the store is connected with it again, and what may be on its way can no longer be looked up.`,
     done: (name: string) => `${name} is disconnected.`,
+  },
+  imports: {
+    title: 'Orders and products',
+    of: (name: string) => `Orders and products of ${name}`,
+    failed: 'What came in didn’t load',
+    none: 'Nothing has been read from it yet.',
+    start: 'Import everything',
+    startThis: (name: string) => `Import everything from ${name}`,
+    started: (name: string) => `The import from ${name} began. It goes on when you leave this page.`,
+    kinds: { import: 'Import of everything', comparison: 'Nightly comparison' },
+    states: { running: 'under way', done: 'done', failed: 'failed', replaced: 'replaced by an import' },
+    began: 'began',
+    changedSince: 'It reads what changed since',
+    counts: (orders: Counted, products: Counted) =>
+      `${counted(orders.read, 'order', 'orders')} (${newOf(orders)}) and ${counted(products.read, 'product', 'products').toLowerCase()} (${newOf(products)}).`,
+    waitsForConnection: 'It waits until the connection works.',
+    noAnswer: 'The shop gave no answer. We ask again:',
+    nouns: { orders: 'Order', products: 'Product' },
+    refused: (count: number) => `${counted(count, 'document', 'documents')} refused`,
+    more: (shown: number) => `Only the first ${shown.toLocaleString('en-US')} are listed.`,
   },
   connect: 'Connect',
   connectThis: (name: string) => `Connect ${name}`,

@@ -52,6 +52,7 @@ export const DEEDS = {
   testConnection: ['connection', 'tested the connection with'],
   orderConnections: ['connection', 'changed the order of'],
   deleteConnection: ['connection', 'disconnected the store from'],
+  startShopImport: ['connection', 'began to import everything from'],
   exportPerson: ['customer', 'exported everything of a customer'],
   erasePerson: ['customer', 'erased a customer'],
   createLabel: ['label', 'added the label'],

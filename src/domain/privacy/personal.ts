@@ -183,6 +183,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   // What a shop reported and nobody applied yet. The nightly comparison finds what is lost with it.
   inbound_events: { at: named('about') },
   import_refusals: { at: named('reference', 'reason') },
+  shop_import_refusals: { at: named('reference', 'reason') },
   simulations: { at: named('change', 'examples') },
   notifications: { at: OF_CLAIM },
   slack_messages: { at: OF_CLAIM },
@@ -233,6 +234,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   reconciliations: none('id provider state started_by cursor failure'),
   reconciliation_lines: none('reconciliation_id kind reference line'),
   connections: none('id provider credentials hints settings account state failure detail inbound_token'),
+  shop_imports: none('id connection_id kind state noun page product_counts order_counts reason'),
   connected_shops: none('provider account store'),
   signal_marks: none(),
   shipped_days: none('carrier country channel'),

@@ -26,6 +26,7 @@ import {
   findConnection,
   leaveShop,
   listConnections,
+  queueImport,
   queueSubscribing,
   removeConnection,
   takeShop,
@@ -149,6 +150,7 @@ export async function connect(
   );
   if (!isAdded) throw new ProblemError('already_connected');
   await queueSubscribing(client, storeId, provider);
+  await queueImport(client, storeId, provider);
   changed({ subject: subjectOf(provider), after: { account, ...hints } });
   return presentConnection({ context, storeId }, await connectionIn({ client, storeId }, provider));
 }
@@ -194,6 +196,7 @@ export async function changeCredentials(
   await writeCredentials(client, storeId, written, now);
   // What it signs with may have changed.
   await queueSubscribing(client, storeId, provider);
+  if (account !== before.account) await queueImport(client, storeId, provider);
   const health = { kind: 'ok', account } as const;
   const after = await keepHealth(context, client, storeId, { before: written, health, how: 'tested' });
   changed({

@@ -169,3 +169,15 @@ export async function queueSubscribing(
     JSON.stringify({ storeId, provider }),
   ]);
 }
+
+/** Has a job begin to read all orders and products, if it is a shop. */
+export async function queueImport(
+  client: PoolClient,
+  storeId: StoreId,
+  provider: ProviderName,
+): Promise<void> {
+  await client.query('select enqueue_job($1, $2, null)', [
+    'import_shop',
+    JSON.stringify({ storeId, provider }),
+  ]);
+}

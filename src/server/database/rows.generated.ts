@@ -1139,6 +1139,33 @@ export type Tables = {
     shard: number;
     orders: string;
   };
+  shop_import_refusals: {
+    store_id: StoreId;
+    import_id: string;
+    ordinal: number;
+    noun: 'products' | 'orders';
+    reference: string;
+    reason: string;
+  };
+  shop_imports: {
+    store_id: StoreId;
+    id: string;
+    connection_id: string;
+    kind: 'import' | 'comparison';
+    state: 'running' | 'done' | 'failed' | 'replaced';
+    changed_since: string | null;
+    noun: 'products' | 'orders';
+    page: string | null;
+    product_counts: unknown;
+    order_counts: unknown;
+    reason: string | null;
+    turn: number;
+    tries: number;
+    next_at: string;
+    started_at: string;
+    updated_at: string;
+    ended_at: string | null;
+  };
   sign_in_providers: {
     id: string;
     name: string;

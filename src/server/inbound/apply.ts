@@ -10,8 +10,8 @@ import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { type Importable, ORDERS, PRODUCTS } from '../import-formats.ts';
 import type { Notice, Provider } from '../integrations/ports.ts';
+import { optionsOfShop } from '../integrations/shops/feed-options.ts';
 import type { Mapped } from '../integrations/shops/ports.ts';
-import { DEFAULT_PROTECTION_PRODUCT } from '../integrations/shops/protection-product.ts';
 import { addErasure, isKnown, weighPerson } from '../privacy/queries.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import { delayEvent, endEvent, failEvent, type InboundEvent, isOutdated, takeEvent } from './queries.ts';
@@ -137,10 +137,7 @@ async function save<Document>(
   document: unknown,
 ): Promise<Outcome> {
   const format = formats.find((one) => one.recognizes(document));
-  const mapped: Mapped<Document> | undefined = format?.map(document, {
-    ...{ currency: store.currency, timeZone: store.timeZone, testOrders: 'refuse', warrantyMetaKey: null },
-    protectionProduct: DEFAULT_PROTECTION_PRODUCT,
-  });
+  const mapped: Mapped<Document> | undefined = format?.map(document, optionsOfShop(store));
   if (!mapped) return { kind: 'failed', why: 'It is in no format that we know.' };
   if (!mapped.ok) return { kind: 'failed', why: mapped.reason };
   await write({ app: client }, store.id, [{ key: mapped.key, document: mapped.document }], null);

@@ -123,3 +123,32 @@ export async function hasDueEvent(client: PoolClient, storeId: StoreId, now: num
   );
   return rows.length > 0;
 }
+
+type Asked = { provider: ProviderName; subjects: readonly string[]; askedAt: number };
+
+/** Which of them the provider told us about since it was asked: what it told is newer than what it answered. */
+export async function reportedSince(
+  client: PoolClient,
+  storeId: StoreId,
+  { provider, subjects, askedAt }: Asked,
+): Promise<Set<string>> {
+  const { rows } = await client.query<Pick<InboundEvent, 'subject'>>(
+    `select distinct subject from inbound_events where store_id = $1 and provider = $2 and subject = any ($3)
+       and received_at >= $4 and state <> 'failed'`,
+    [storeId, provider, subjects, new Date(askedAt)],
+  );
+  return new Set(rows.map(({ subject }) => subject));
+}
+
+/** Events about what was read from the provider after they came. */
+export async function answerEvents(
+  client: PoolClient,
+  storeId: StoreId,
+  { provider, subjects, askedAt }: Asked,
+): Promise<void> {
+  await client.query(
+    `update inbound_events set state = 'applied', about = null, failure = null
+     where store_id = $1 and provider = $2 and subject = any ($3) and state = 'waiting' and received_at < $4`,
+    [storeId, provider, subjects, new Date(askedAt)],
+  );
+}
