@@ -6,9 +6,13 @@ import { nextCursor, pageQuery } from './list.ts';
 import { plainLines, text } from './text.ts';
 
 const provider = z.enum(CARRYING);
-const day = z.iso.date().max(10);
+// Bounded, so that it is a day of every calendar and database.
+const day = z.iso
+  .date({ error: 'Use a day such as "2026-11-23".' })
+  .max(10)
+  .regex(/^20/, { error: 'Use a day of this century.' });
 
-export const MOST_DAYS = 31;
+const MOST_DAYS = 31;
 
 export const newReconciliationSchema = z
   .strictObject({ provider, fromDay: day, toDay: day })

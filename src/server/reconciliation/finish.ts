@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 
 /** A run stores no more differences, and counts them all. */
-export const MOST_DIFFERENCES = 1_000;
+const MOST_DIFFERENCES = 1_000;
 /** What was sent so short before the end of the span may be listed later. */
 const LATEST_MS = 3_600_000;
 const DAY_MS = 86_400_000;

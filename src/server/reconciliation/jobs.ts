@@ -35,7 +35,7 @@ const ANSWER_MS = 60_000;
 const STALE_MS = 900_000;
 const MOST_TRIES = 10;
 const LONGEST_WAIT_S = 3_600;
-export const MOST_LINES = 20_000;
+const MOST_LINES = 20_000;
 const MOST_PAGES = 2_000;
 
 const payloadSchema = z.object({ storeId: z.string(), runId: z.string() });
@@ -102,12 +102,30 @@ async function pageOf(list: NonNullable<Provider['list']>, run: Run): Promise<Pa
   const { promise: late, resolve } = Promise.withResolvers<Page<ListedEffect>>();
   const timer = setTimeout(() => resolve({ kind: 'unknown', detail: null }), ANSWER_MS);
   try {
-    return await Promise.race([list({ ...span, cursor: run.cursor }), late]);
+    const page = await Promise.race([list({ ...span, cursor: run.cursor }), late]);
+    return isStorable(page) ? page : { kind: 'unknown', detail: null };
   } catch {
     return { kind: 'unknown', detail: null };
   } finally {
     clearTimeout(timer);
   }
+}
+
+const LONGEST_ID = 500;
+const LONGEST_CURSOR = 5_000;
+
+/** Whether the database can keep a provider's texts, and they are as long as such texts are. */
+function isStorable(page: Page<ListedEffect>): boolean {
+  if (page.kind !== 'page') return true;
+  const fits = (text: string | null, most = LONGEST_ID) =>
+    text === null || (text.length <= most && !text.includes('\0') && text.isWellFormed());
+  return (
+    fits(page.next, LONGEST_CURSOR) &&
+    page.items.every(
+      ({ reference, mark, sourceOrderId, at }) =>
+        [reference, mark, sourceOrderId].every((text) => fits(text)) && !Number.isNaN(Date.parse(at)),
+    )
+  );
 }
 
 /** @returns whether there is another page to read now */

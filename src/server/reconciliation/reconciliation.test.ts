@@ -12,6 +12,10 @@ import type { ListedEffect, Page } from '../integrations/ports.ts';
 import { reconcileRun, startNightly } from './jobs.ts';
 
 const DAY = 86_400_000;
+const LINE: ListedEffect = {
+  ...{ reference: 'L1', mark: null, kind: 'refund', amount: null, state: 'done', sourceOrderId: null },
+  ...{ at: '2026-11-20T10:00:00.000Z', url: null },
+};
 let money: Vault = openVault({ by: 'key and mark', hours: 24 });
 /** What it lists besides what it made, and answers before its pages. */
 let others: ListedEffect[] = [];
@@ -185,6 +189,46 @@ describe('A night', () => {
   });
 });
 
+describe('A provider that answers with rubbish', () => {
+  it.each([
+    ['a text that can’t be stored', { reference: 'a\0b' }],
+    ['an id without end', { reference: 'x'.repeat(100_000) }],
+    ['no time', { at: 'yesterday' }],
+  ])('counts as silent: %s', async (_, part) => {
+    const line = { ...LINE, ...part };
+    others = [line];
+    expect(await night()).toMatchObject({ state: 'reading', differences: 0 });
+    others = [];
+    const [run] = await runs();
+    await reconcileRun(context, store, run?.id ?? '');
+    expect((await runs())[0]).toMatchObject({ state: 'done' });
+  });
+
+  it('is asked ten times in a row, and no more', async () => {
+    others = [LINE];
+    hindered = Array.from({ length: 11 }, () => ({ kind: 'unknown', detail: null }));
+    const run = await night();
+    for (let at = 0; at < 10; at += 1) await reconcileRun(context, store, run.id);
+    expect((await runs())[0]).toMatchObject({ state: 'stopped', failure: expect.stringContaining('answer') });
+  });
+});
+
+describe('What another store has', () => {
+  it('is not there', async () => {
+    await paid();
+    money.effects.splice(0);
+    const run = await night();
+    const [line] = run.found;
+    expect(line?.reason).toBe('not_there');
+    store = await test.addStore({ id: `far${made}`, slug: `far${made}` });
+    expect((await call('GET', `reconciliations/${run.id}`)).statusCode).toBe(404);
+    expect(await found(run.id)).toEqual([]);
+    const payload = { seen: true };
+    expect((await call('PUT', `differences/${line?.id}`, { payload })).statusCode).toBe(404);
+    expect(await clearing()).toEqual([]);
+  });
+});
+
 describe('A comparison on demand', () => {
   const start = (payload: object, role: 'orderprotection_admin' | 'store_owner' = 'orderprotection_admin') =>
     call('POST', 'reconciliations', { payload, role });
@@ -209,6 +253,15 @@ describe('A comparison on demand', () => {
     expect((await start({ provider: 'stripe', fromDay: '2026-01-02', toDay: '2026-01-01' })).statusCode).toBe(
       422,
     );
+    const bad = [
+      ['0000-01-01', '0000-01-02'],
+      ['9999-12-31', '9999-12-31'],
+      ['2026-01-01', '2026-02-15'],
+      ['2026-02-30', '2026-03-01'],
+      ['x'.repeat(100_000), '2026-01-01'],
+    ];
+    for (const [fromDay, toDay] of bad)
+      expect((await start({ provider: 'stripe', fromDay, toDay })).statusCode).toBe(422);
     expect((await start({ provider: 'stripe', ...span() }, 'store_owner')).statusCode).toBe(403);
     expect((await call('GET', 'reconciliations', { role: 'store_support' })).statusCode).toBe(403);
   });

@@ -127,6 +127,8 @@ it('leaves out no table in which a customer’s own words are, but what the team
       'claim_presence',
       'claim_review_invitations',
       'in_store_visits',
+      // A note about money, written for each other.
+      'reconciliation_differences',
     ],
     ...[
       'claim_instructions',
