@@ -96,7 +96,7 @@ function Acts({ one }: { one: InstructionOnWire }) {
   };
   return (
     <div className="flex flex-wrap gap-2">
-      {one.acts.map((act) => (
+      {one.acts.flatMap((act) => [
         <Button
           key={act}
           kind="secondary"
@@ -107,20 +107,18 @@ function Acts({ one }: { one: InstructionOnWire }) {
           {act === 'send'
             ? text.send(labelOf(one.provider ?? one.providers[0]))
             : INSTRUCTION_ACTS[act].label}
-        </Button>
-      ))}
-      {one.acts.includes('send') && one.provider !== null
-        ? others.map((name) => (
-            <Button
-              key={name}
-              kind="secondary"
-              busy={busy}
-              onClick={() => void run({ act: 'send', provider: name })}
-            >
-              {text.send(providerLabel(name))}
-            </Button>
-          ))
-        : null}
+        </Button>,
+        ...(act === 'send' && one.provider !== null ? others : []).map((name) => (
+          <Button
+            key={name}
+            kind="secondary"
+            busy={busy}
+            onClick={() => void run({ act: 'send', provider: name })}
+          >
+            {text.send(providerLabel(name))}
+          </Button>
+        )),
+      ])}
     </div>
   );
 }
