@@ -32,7 +32,7 @@ export const text = catalogue({
   matched: (count: number) => `${counted(count, 'line', 'lines')} agreed`,
   unrelated: (count: number) => `${count} without a claim`,
   unlisted: (count: number) => `${count} not listed by the provider`,
-  by: (name: string | null) => (name === null ? 'Every night' : `Started by ${name}`),
+  by: (name: string | null) => (name === null ? 'Nightly' : `Started by ${name}`),
   clearing: {
     title: 'Not confirmed after 7 days',
     lead: 'These payments count as carried out, and no list of their provider has confirmed them.',

@@ -145,7 +145,7 @@ function DifferenceLine({ line }: { line: Difference }) {
         ) : claim ? (
           words.claim(claim.number)
         ) : null}
-        {url ? (
+        {url?.startsWith('https://') ? (
           <a href={url} target="_blank" rel="noreferrer" className={LINK}>
             {words.page}
           </a>
