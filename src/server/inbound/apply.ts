@@ -9,7 +9,7 @@ import { findConnection } from '../connections/queries.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { type Importable, ORDERS, PRODUCTS } from '../import-formats.ts';
-import type { Notice, Provider } from '../integrations/ports.ts';
+import type { Notice, Page, Provider } from '../integrations/ports.ts';
 import { optionsOfShop } from '../integrations/shops/feed-options.ts';
 import type { Mapped } from '../integrations/shops/ports.ts';
 import { addErasure, isKnown, weighPerson } from '../privacy/queries.ts';
@@ -53,6 +53,7 @@ async function applyOne(at: At, event: InboundEvent): Promise<void> {
   // Outside of the transaction: the shop may be slow.
   const read = provider ? await readAnew(context, provider, event) : null;
   await withStore(context.db, store.id, async (client) => {
+    if (read?.kind === 'later') await noteHealth(context, client, store.id, event.provider, read.because);
     const outcome = provider ? await outcomeOf(at, client, event, read) : DISCONNECTED;
     if (outcome.kind === 'applied') return endEvent(client, store.id, event, outcome.readAt ?? null);
     if (outcome.kind === 'failed' || event.tries >= MOST_TRIES)
@@ -67,7 +68,7 @@ const NO_ANSWER = 'The provider did not answer when it was asked for the details
 type Read =
   | { kind: 'document'; document: unknown; at: number }
   | { kind: 'gone' }
-  | { kind: 'later'; seconds: number };
+  | { kind: 'later'; seconds: number; because: Exclude<Page<unknown>, { kind: 'page' }> };
 
 /** The order as it is now: then it doesn't matter in which order, how late and how often events come. Null if the event itself says all. */
 async function readAnew(context: Context, provider: Provider, event: InboundEvent): Promise<Read | null> {
@@ -78,7 +79,7 @@ async function readAnew(context: Context, provider: Provider, event: InboundEven
   if (page.kind === 'page')
     return page.items.length === 0 ? { kind: 'gone' } : { kind: 'document', document: page.items[0], at };
   const told = page.kind === 'busy' ? page.retryAfterSeconds : null;
-  return { kind: 'later', seconds: told ?? Math.min(LONGEST_PAUSE_S, 5 * 2 ** event.tries) };
+  return { kind: 'later', seconds: told ?? Math.min(LONGEST_PAUSE_S, 5 * 2 ** event.tries), because: page };
 }
 
 async function outcomeOf(

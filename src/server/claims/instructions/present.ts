@@ -27,7 +27,7 @@ export const presentInstruction = (
   connected: readonly ProviderName[],
 ): InstructionOnWire => ({
   ...{ id: row.id, resolutionId: row.resolution_id, kind: row.kind, state: row.state, hold: row.hold },
-  ...{ provider: row.provider, nextAt: timeOf(row.next_at), reference: row.reference, url: row.url },
+  ...{ provider: row.provider, nextAt: timeOf(row.next_at), reference: row.reference, url: pageOf(row.url) },
   trouble: troubleOf(row),
   tries: tries.map((one) => ({
     ...{ kind: one.kind === 'look' ? 'look' : 'send', provider: one.provider },
@@ -37,6 +37,9 @@ export const presentInstruction = (
   acts: actsOf(row, connected),
   providers: ableOf(row.kind, connected),
 });
+
+/** Addresses come from providers. */
+const pageOf = (url: string | null): string | null => (url?.startsWith('https://') ? url : null);
 
 const timeOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
