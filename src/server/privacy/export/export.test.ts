@@ -137,6 +137,7 @@ it('leaves out no table in which a customer’s own words are, but what the team
       'audit_log',
       'claim_views',
       'import_refusals',
+      'shop_import_refusals',
     ],
     ...[
       'simulations',
