@@ -6,7 +6,6 @@ export type ShopImportKind = (typeof SHOP_IMPORT_KINDS)[number];
 
 /** `replaced`: a person started an import meanwhile. */
 export const SHOP_IMPORT_STATES = ['running', 'done', 'failed', 'replaced'] as const;
-export type ShopImportState = (typeof SHOP_IMPORT_STATES)[number];
 
 /** In the order in which they are read. */
 export const SHOP_NOUNS = ['products', 'orders'] as const;

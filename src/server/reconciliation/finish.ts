@@ -100,8 +100,11 @@ function groupOf<Line, Key extends keyof Line>(
 }
 
 /** The same number as the same text: without needless zeros. */
-export const canonical = (amount: string | null): string | null =>
-  amount?.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+export function canonical(amount: string | null): string | null {
+  if (!amount?.includes('.')) return amount;
+  const end = [...amount].findLastIndex((digit) => digit !== '0');
+  return amount.slice(0, amount[end] === '.' ? end : end + 1);
+}
 
 /** The same for the same difference in another run. A change on either side makes another one. */
 function fingerprintOf({ provider }: Run, { ours, theirs, ...one }: Compared): string {
