@@ -67,7 +67,7 @@ const OTHER_RUNTIME = /^bare-(abort-controller|buffer|events|fs|os|path|stream|u
 const OTHER_FONT = /^(?!files\/[\w-]+-400-normal\.woff$|unicode\.json$)/;
 // Builds of a package that the server doesn't import, systems it doesn't run on, and fonts of which it uses two weights.
 const UNUSED: Readonly<Record<string, RegExp>> = {
-  pdfkit: /^js\/pdfkit\.standalone/,
+  pdfkit: /^js\/pdfkit\.(standalone|browser|old)/,
   fontkit: /^dist\/browser/,
   // heic-decode uses the bundle with the embedded program.
   'libheif-js': /^(libheif\/|libheif-wasm\/(?!libheif-bundle\.js$))/,
@@ -90,6 +90,12 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   otpauth: /^dist\/otpauth\.(?!node\.mjs$)/,
   pngjs: /^browser\.js$/,
   culori: /^bundled\//,
+  // The server imports modules; these are the same for `require`.
+  'lru-cache': /^dist\/\w+\/(browser|react-native)\//,
+  fflate: /^umd\//,
+  zod: /\.cjs$/,
+  '@simplewebauthn/server': /^script\//,
+  '@opentelemetry/api': /^build\/(esm|esnext)\//,
   exifr: /^(src\/|dist\/(?!full\.umd\.js$))/,
   // `age-encryption` uses only a few modules of these.
   '@noble/curves':
