@@ -1,4 +1,5 @@
 /** One visitor who fills the disk: through in-store visits, which anyone may start, and through messages about a claim. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../src/server/context.ts';
 import { type Attack, atMost, type Finding } from './attack.ts';
 import { filmOf, paperOf } from './big-files.ts';
@@ -96,6 +97,8 @@ const messages: Attack = {
 async function withQuota<T>({ server, mine, long }: World, work: () => Promise<T>): Promise<T> {
   if (long) return work();
   await changeUploads(server.admin, mine.storeId, SHORT);
+  // The server keeps a store for two seconds (src/server/stores/queries.ts).
+  await sleep(2_200);
   try {
     return await work();
   } finally {
