@@ -4,10 +4,10 @@ import { findMistake } from '../domain/claims/macro-text.ts';
 import {
   type OwnWords,
   PORTAL_WORDS,
-  type PortalPage,
   type PortalWords,
   WORD_VARIABLES,
 } from '../domain/stores/portal-words.ts';
+import type { PortalPage } from '../domain/stores/standard-words.ts';
 import { someLine } from './text.ts';
 
 const VARIABLES = WORD_VARIABLES.map((name) => `{{${name}}}`).join(', ');

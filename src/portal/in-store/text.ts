@@ -1,5 +1,5 @@
 /** Text of the in-store flow, in en-US (see ../text.ts). */
-import { standardWords } from '../../domain/stores/portal-words.ts';
+import { IN_STORE_WORDS } from '../../domain/stores/words/in-store.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { ownFirst } from '../parts/own-first.ts';
@@ -16,7 +16,7 @@ const triesInTime = [
 export const words = catalogue({
   poster: { title: 'Something broken?', lead: 'Scan to report it. Have your receipt handy.' },
   begin: {
-    ...standardWords('inStore'),
+    ...IN_STORE_WORDS.inStore,
     needed: {
       receipt: 'Your receipt: on paper or as an email',
       date: 'The day you bought it',
@@ -30,7 +30,7 @@ export const words = catalogue({
     ],
   },
   contactInfo: {
-    ...standardWords('inStoreContactInfo'),
+    ...IN_STORE_WORDS.inStoreContactInfo,
     name: 'Full name',
     email: 'Email address',
     phone: 'Phone (optional)',
@@ -41,13 +41,13 @@ export const words = catalogue({
     phoneWrong: 'Enter a valid phone number, or leave it empty',
   },
   dateOfPurchase: {
-    ...standardWords('inStoreDateOfPurchase'),
+    ...IN_STORE_WORDS.inStoreDateOfPurchase,
     date: 'Date of purchase',
     missing: 'Enter the date of purchase',
     inFuture: 'The date of purchase is in the future. Check the receipt.',
   },
   products: {
-    ...standardWords('inStoreProducts'),
+    ...IN_STORE_WORDS.inStoreProducts,
     search: 'Name, SKU or barcode',
     submitSearch: 'Search',
     results: 'Products',
@@ -92,7 +92,7 @@ export const words = catalogue({
     changeProduct: 'Choose another product',
   },
   receipt: {
-    ...standardWords('inStoreReceipt'),
+    ...IN_STORE_WORDS.inStoreReceipt,
     yes: 'Yes',
     no: 'No, I don’t have it',
     missing: 'Choose whether you have the receipt',
@@ -130,7 +130,7 @@ export const words = catalogue({
     lead: 'If we send you a replacement, we’ll ship it here.',
   },
   review: {
-    ...standardWords('inStoreReview'),
+    ...IN_STORE_WORDS.inStoreReview,
     product: 'Product',
     bought: 'Bought',
     warrantyUntil: (on: string) => `Warranty until ${on}`,
@@ -152,7 +152,7 @@ export const words = catalogue({
     },
   },
   sent: {
-    ...standardWords('inStoreSent'),
+    ...IN_STORE_WORDS.inStoreSent,
     lead: (address: string) => `We sent a link to ${address}. Open it, check your claim and submit it.`,
     until: (on: string) => `The link works until ${on}. Your claim isn’t filed until you submit it there.`,
     number: 'You’ll get your claim number as soon as you submit it.',
@@ -196,10 +196,10 @@ export const words = catalogue({
   },
 } as const);
 
-ownFirst('inStore', words.begin);
-ownFirst('inStoreContactInfo', words.contactInfo);
-ownFirst('inStoreDateOfPurchase', words.dateOfPurchase);
-ownFirst('inStoreProducts', words.products);
-ownFirst('inStoreReceipt', words.receipt);
-ownFirst('inStoreReview', words.review);
-ownFirst('inStoreSent', words.sent);
+ownFirst('inStore', IN_STORE_WORDS.inStore, words.begin);
+ownFirst('inStoreContactInfo', IN_STORE_WORDS.inStoreContactInfo, words.contactInfo);
+ownFirst('inStoreDateOfPurchase', IN_STORE_WORDS.inStoreDateOfPurchase, words.dateOfPurchase);
+ownFirst('inStoreProducts', IN_STORE_WORDS.inStoreProducts, words.products);
+ownFirst('inStoreReceipt', IN_STORE_WORDS.inStoreReceipt, words.receipt);
+ownFirst('inStoreReview', IN_STORE_WORDS.inStoreReview, words.review);
+ownFirst('inStoreSent', IN_STORE_WORDS.inStoreSent, words.sent);

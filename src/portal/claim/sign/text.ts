@@ -1,12 +1,13 @@
 /** Text of the signing page, in en-US (see ../text.ts). */
-import { standardWords } from '../../../domain/stores/portal-words.ts';
+import { SIGN_WORDS } from '../../../domain/stores/words/sign.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'sign',
+  SIGN_WORDS.sign,
   catalogue({
-    ...standardWords('sign'),
+    ...SIGN_WORDS.sign,
     about: (claim: string, order: string) => `Claim #${claim} about order ${order}`,
     filedFor: (store: string) =>
       `The ${store} team filed it for you. Please check that everything is correct.`,

@@ -1,13 +1,14 @@
 /** Text of a claim's page, in en-US (see ../text.ts). */
-import { standardWords } from '../../../domain/stores/portal-words.ts';
+import { CLAIM_WORDS } from '../../../domain/stores/words/claim.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { plural } from '../../../domain/text/counted.ts';
 import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'view',
+  CLAIM_WORDS.view,
   catalogue({
-    ...standardWords('view'),
+    ...CLAIM_WORDS.view,
     /** Required wording. */
     title: (number: string) => `My Claim #${number}`,
     filed: (on: string, order: string) => `Filed ${on} for order ${order}`,

@@ -2,7 +2,7 @@
 
 import { ADDRESS_MISSING } from '../../../domain/addresses/address-words.ts';
 import type { ResolutionMethod } from '../../../domain/claims/resolution-methods.ts';
-import { standardWords } from '../../../domain/stores/portal-words.ts';
+import { ORDER_WORDS } from '../../../domain/stores/words/order.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { ownFirst } from '../../parts/own-first.ts';
@@ -10,8 +10,9 @@ import { statementWords } from './statement-words.ts';
 
 export const words = ownFirst(
   'review',
+  ORDER_WORDS.review,
   catalogue({
-    ...standardWords('review'),
+    ...ORDER_WORDS.review,
     where: 'Shipping address',
     photos: (count: number) => counted(count, 'photo', 'photos'),
     totals: {

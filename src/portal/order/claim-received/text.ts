@@ -1,14 +1,15 @@
 /** Text of the page after a claim is filed, in en-US (see ../text.ts). */
 
 import type { ResolutionMethod } from '../../../domain/claims/resolution-methods.ts';
-import { standardWords } from '../../../domain/stores/portal-words.ts';
+import { ORDER_WORDS } from '../../../domain/stores/words/order.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'claimReceived',
+  ORDER_WORDS.claimReceived,
   catalogue({
-    ...standardWords('claimReceived'),
+    ...ORDER_WORDS.claimReceived,
     lead: (number: string) => `Your claim number is #${number}.`,
     asked: 'You asked for',
     mailed: (email: string) => `We emailed a link to ${email}. Use it to check on your claim at any time.`,

@@ -1,14 +1,15 @@
 /** Text of the "what went wrong" question, in en-US (see ../text.ts). */
 
 import type { IssueCategory } from '../../../domain/claims/claim-types.ts';
-import { standardWords } from '../../../domain/stores/portal-words.ts';
+import { ORDER_WORDS } from '../../../domain/stores/words/order.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'issues',
+  ORDER_WORDS.issues,
   catalogue({
-    ...standardWords('issues'),
+    ...ORDER_WORDS.issues,
     choices: {
       /** Required wording. */
       notReceived: { title: 'Haven’t received my order', hint: 'Lost, stolen, returned or not moving' },

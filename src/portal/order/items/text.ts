@@ -1,13 +1,14 @@
 /** Text of the item list, in en-US (see ../text.ts). */
-import { standardWords } from '../../../domain/stores/portal-words.ts';
+import { ORDER_WORDS } from '../../../domain/stores/words/order.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'items',
+  ORDER_WORDS.items,
   catalogue({
-    ...standardWords('items'),
+    ...ORDER_WORDS.items,
     choose: 'Select',
     howMany: 'How many?',
     /** For screen readers, where the item's name isn't nearby. */

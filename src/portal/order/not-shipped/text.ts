@@ -1,12 +1,13 @@
 /** Text of the page for orders that have not shipped, in en-US (see ../text.ts). */
-import { standardWords } from '../../../domain/stores/portal-words.ts';
+import { ORDER_WORDS } from '../../../domain/stores/words/order.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'notShipped',
+  ORDER_WORDS.notShipped,
   catalogue({
-    ...standardWords('notShipped'),
+    ...ORDER_WORDS.notShipped,
     lead: (number: string, on: string) =>
       `We’re still preparing order ${number}, placed ${on}. We’ll email you a tracking number as soon as it ships. You can file a claim then.`,
     promised: ({ on, isPast }: { on: string; isPast: boolean }) =>

@@ -1,12 +1,13 @@
 /** Text of the page before the questions, in en-US (see ../text.ts). */
-import { standardWords } from '../../../domain/stores/portal-words.ts';
+import { ORDER_WORDS } from '../../../domain/stores/words/order.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'process',
+  ORDER_WORDS.process,
   catalogue({
-    ...standardWords('process'),
+    ...ORDER_WORDS.process,
     lead: (order: string) => `Here’s what we know about order ${order}.`,
     steps: [
       'Tell us what went wrong, item by item or for the whole package.',

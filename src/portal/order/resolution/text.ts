@@ -1,13 +1,14 @@
 import type { ResolutionMethod } from '../../../domain/claims/resolution-methods.ts';
-import { standardWords } from '../../../domain/stores/portal-words.ts';
+import { ORDER_WORDS } from '../../../domain/stores/words/order.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { ownFirst } from '../../parts/own-first.ts';
 /** Text of the resolution step, in en-US (see ../text.ts). */
 
 export const words = ownFirst(
   'resolution',
+  ORDER_WORDS.resolution,
   catalogue({
-    ...standardWords('resolution'),
+    ...ORDER_WORDS.resolution,
     lead: (about: string) => `For ${about}`,
     methods: {
       /** Required wording of lines and badge. */

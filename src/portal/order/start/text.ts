@@ -1,13 +1,14 @@
 /** Text of the lookup, in en-US (see ../text.ts). */
-import { standardWords } from '../../../domain/stores/portal-words.ts';
+import { ORDER_WORDS } from '../../../domain/stores/words/order.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { plural } from '../../../domain/text/counted.ts';
 import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'start',
+  ORDER_WORDS.start,
   catalogue({
-    ...standardWords('start'),
+    ...ORDER_WORDS.start,
     /** Required wording. */
     title: 'Get a resolution for your order in minutes',
     lead: 'Find your order and tell us what went wrong. Most people are done in under two minutes.',

@@ -1,12 +1,13 @@
 /** Text of the page for orders whose deadline has passed, in en-US (see ../text.ts). */
-import { standardWords } from '../../../domain/stores/portal-words.ts';
+import { ORDER_WORDS } from '../../../domain/stores/words/order.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'tooLate',
+  ORDER_WORDS.tooLate,
   catalogue({
-    ...standardWords('tooLate'),
+    ...ORDER_WORDS.tooLate,
     closed: (on: string) => `You could file a claim for this order until ${on}.`,
     tries: [
       'Contact us anyway. We’ll see what we can do for you.',

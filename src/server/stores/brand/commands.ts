@@ -1,8 +1,9 @@
 /** A store's look: changed as a draft, published as a version (docs/decisions/097-brand-versions.md). */
 import type { PoolClient } from 'pg';
 import type { WhitelabelPatch } from '../../../contract/store.ts';
-import type { OwnWords, PortalPage } from '../../../domain/stores/portal-words.ts';
+import type { OwnWords } from '../../../domain/stores/portal-words.ts';
 import { type Branding, type ChosenBranding, DEFAULT_BRANDING } from '../../../domain/stores/settings.ts';
+import type { PortalPage } from '../../../domain/stores/standard-words.ts';
 import { type Change, noteChange } from '../../audit/note.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
