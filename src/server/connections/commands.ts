@@ -23,6 +23,7 @@ import { presentConnection, presentConnections } from './present.ts';
 import {
   addConnection,
   type Connection,
+  countWaiting,
   findConnection,
   leaveShop,
   listConnections,
@@ -43,7 +44,11 @@ type Credentials = Record<string, string>;
 export type Tested = { credentials: Credentials; account: string; identity: string };
 
 export async function readConnections({ context, client, storeId }: HeldStore): Promise<Connections> {
-  return presentConnections({ context, storeId }, await listConnections(client, storeId));
+  return presentConnections(
+    { context, storeId },
+    await listConnections(client, storeId),
+    await countWaiting(client, storeId),
+  );
 }
 
 const subjectOf = (provider: ProviderName) => ({ id: provider, name: describeProvider(provider).label });
@@ -152,7 +157,11 @@ export async function connect(
   await queueSubscribing(client, storeId, provider);
   await queueImport(client, storeId, provider);
   changed({ subject: subjectOf(provider), after: { account, ...hints } });
-  return presentConnection({ context, storeId }, await connectionIn({ client, storeId }, provider));
+  return presentConnection(
+    { context, storeId },
+    await connectionIn({ client, storeId }, provider),
+    await countWaiting(client, storeId),
+  );
 }
 
 async function takeAccount(
@@ -205,7 +214,7 @@ export async function changeCredentials(
     // A new secret may look like the one before: people see its last characters only.
     after: { account, ...hints, credentials: 'replaced' },
   });
-  return presentConnection({ context, storeId }, after);
+  return presentConnection({ context, storeId }, after, await countWaiting(client, storeId));
 }
 
 /** @throws not_found */
@@ -222,7 +231,7 @@ export async function keepTest(held: HeldWrite, params: Params, health: Health):
   const before = await connectionIn(held, provider);
   const after = await keepHealth(context, client, storeId, { before, health, how: 'tested' });
   held.changed({ subject: subjectOf(provider) });
-  return presentConnection({ context, storeId }, after);
+  return presentConnection({ context, storeId }, after, await countWaiting(client, storeId));
 }
 
 /** @throws validation_failed unless each connection is named once */
@@ -238,7 +247,11 @@ export async function orderConnections(
   await writePositions(client, storeId, providers);
   const subject = { id: 'connections', name: 'the connections' };
   changed({ subject, before: { order: before.join(', ') }, after: { order: providers.join(', ') } });
-  return presentConnections({ context, storeId }, await listConnections(client, storeId));
+  return presentConnections(
+    { context, storeId },
+    await listConnections(client, storeId),
+    await countWaiting(client, storeId),
+  );
 }
 
 /** What it did stays. @throws not_found */

@@ -37,8 +37,27 @@ export async function openProviders(
   });
 }
 
-/** Null if there is no adapter for it, or if its credentials don't fit the adapter. */
+/** Null if there is no adapter for it, or if its credentials don't fit the adapter. One that is open stays so while its credentials do. */
 export function openProvider(context: Context, connection: Connection): Provider | null {
+  const { id, credentials } = connection;
+  const known = open.get(context)?.get(id);
+  if (known?.credentials.equals(credentials)) return known.provider;
+  const provider = opened(context, connection);
+  if (provider === null) return null;
+  const all = open.get(context) ?? new Map<string, Kept>();
+  if (all.size >= MOST_OPEN) all.clear();
+  open.set(context, all.set(id, { credentials, provider }));
+  return provider;
+}
+
+/** `credentials`: sealed, as they are kept. */
+type Kept = { credentials: Buffer; provider: Provider };
+
+/** By connection: adapters keep what they were given for a while, as PayPal's token. */
+const open = new WeakMap<Context, Map<string, Kept>>();
+const MOST_OPEN = 1_000;
+
+function opened(context: Context, connection: Connection): Provider | null {
   const registered = context.providers[connection.provider];
   if (!registered) return null;
   try {

@@ -24,22 +24,31 @@ function inboundUrlOf({ context, storeId }: At, connection: Connection): string 
     : null;
 }
 
-export function presentConnection(at: At, connection: Connection): ConnectionAnswer {
-  const { provider, version, account, hints, state, since, failure, detail, testedAt, createdAt, waiting } =
+/** @param waiting of countWaiting */
+export function presentConnection(
+  at: At,
+  connection: Connection,
+  waiting: ReadonlyMap<string, number>,
+): ConnectionAnswer {
+  const { provider, version, account, hints, state, since, failure, detail, testedAt, createdAt } =
     connection;
   return {
     ...described(provider),
     ...{ version, account, hints, state, since: iso(since) },
     failure: failure === null ? null : { code: failure, ...explainFailure(failure), detail },
-    waiting,
+    waiting: waiting.get(provider) ?? 0,
     inboundUrl: inboundUrlOf(at, connection),
     testedAt: testedAt === null ? null : iso(testedAt),
     connectedAt: iso(createdAt),
   };
 }
 
-export const presentConnections = (at: At, connections: readonly Connection[]): Connections => ({
-  connections: connections.map((one) => presentConnection(at, one)),
+export const presentConnections = (
+  at: At,
+  connections: readonly Connection[],
+  waiting: ReadonlyMap<string, number>,
+): Connections => ({
+  connections: connections.map((one) => presentConnection(at, one, waiting)),
   offered: PROVIDER_NAMES.flatMap((provider) => {
     const registered = at.context.providers[provider];
     if (!registered) return [];

@@ -8,13 +8,9 @@ export type Connection = CamelRow<
   | ('id' | 'provider' | 'position' | 'version' | 'credentials' | 'hints' | 'settings' | 'account')
   | ('state' | 'since' | 'failure' | 'detail' | 'tested_at' | 'last_ok_at')
   | ('inbound_token' | 'subscribed_at' | 'created_at' | 'updated_at')
-> & {
-  /** Instructions that it has still to carry out. */
-  waiting: number;
-};
+>;
 
-const COLUMNS = `id, (select count(*)::int from claim_instructions i where i.store_id = connections.store_id
-    and i.provider = connections.provider and i.state in ('WAITING', 'SENDING', 'UNKNOWN')) as waiting, provider, position, version, credentials, hints, settings, account, state, since, failure, detail,
+const COLUMNS = `id, provider, position, version, credentials, hints, settings, account, state, since, failure, detail,
   tested_at as "testedAt", last_ok_at as "lastOkAt", inbound_token as "inboundToken", subscribed_at as "subscribedAt", created_at as "createdAt",
   updated_at as "updatedAt"`;
 
@@ -25,6 +21,16 @@ export async function listConnections(client: PoolClient, storeId: StoreId): Pro
     [storeId],
   );
   return rows;
+}
+
+/** How many instructions each provider has still to carry out; one without any is missing. */
+export async function countWaiting(client: PoolClient, storeId: StoreId): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ provider: ProviderName; waiting: number }>(
+    `select provider, count(*)::int as waiting from claim_instructions
+     where store_id = $1 and provider is not null and state in ('WAITING', 'SENDING', 'UNKNOWN') group by provider`,
+    [storeId],
+  );
+  return new Map(rows.map(({ provider, waiting }) => [provider, waiting]));
 }
 
 /** @param how `held`: locked until the transaction ends */
