@@ -1,12 +1,5 @@
 /** Shared by the tests of WooCommerce: a simulated shop, the provider of it, and orders to carry out. Against a real one: contract/woocommerce.test.ts. */
-import { randomUUID } from 'node:crypto';
-import { currencyExponent } from '../src/domain/money/money.ts';
-import type {
-  CreditOrder,
-  Provider,
-  RefundOrder,
-  ReplacementOrder,
-} from '../src/server/integrations/ports.ts';
+import type { Provider } from '../src/server/integrations/ports.ts';
 import { openWooCommerce } from '../src/server/integrations/shops/woocommerce/client.ts';
 import {
   startWooCommerceSimulator,
@@ -20,9 +13,11 @@ import {
 import { openOutgoing } from '../src/server/outgoing/outgoing.ts';
 import { fromEnvironment, isLive } from './contract/live.ts';
 import { fixture } from './formats.ts';
+import { ordersOf } from './shop-orders.ts';
+
+export { EMAIL } from './shop-orders.ts';
 
 export const LIVE = isLive('woocommerce');
-export const EMAIL = 'planted.shopper@example.com';
 
 export const SHOP = LIVE
   ? fromEnvironment([
@@ -41,7 +36,6 @@ export const SHOP = LIVE
       WOOCOMMERCE_CURRENCY: 'USD',
       WOOCOMMERCE_PRODUCT: '101',
     };
-const CURRENCY = SHOP.WOOCOMMERCE_CURRENCY;
 
 export const document = (name: string) =>
   fixture(`../src/server/integrations/shops/woocommerce/${name}.json`, import.meta.url);
@@ -70,54 +64,9 @@ export function opened(base: string | undefined, secret = SHOP.WOOCOMMERCE_SECRE
   return openWooCommerce(credentials, { outgoing, ...(base !== undefined && { base }) });
 }
 
-export const money = (units: bigint) => ({
-  amount: units,
-  scale: currencyExponent(CURRENCY),
-  currency: CURRENCY,
-});
-
-const instructed = () => {
-  const key = randomUUID();
-  return {
-    key,
-    mark: `mg-${key.slice(0, 18)}`,
-    sourceOrderId: SHOP.WOOCOMMERCE_ORDER,
-    orderNumber: SHOP.WOOCOMMERCE_ORDER,
-    claimNumber: 'C-1001',
-  };
-};
-export const refundOrder = (): RefundOrder => ({ ...instructed(), amount: money(1n) });
-export const replacementOrder = (): ReplacementOrder => ({
-  ...instructed(),
-  currency: CURRENCY,
-  customer: { email: EMAIL, name: 'Ada Shopper', phone: null },
-  address: {
-    name: 'Ada Shopper',
-    company: null,
-    address1: '1 Main St',
-    address2: null,
-    city: 'Boise',
-    province: 'ID',
-    postalCode: '83702',
-    country: 'US',
-    phone: null,
-  },
-  lines: [
-    {
-      sourceItemId: '1',
-      sourceProductId: SHOP.WOOCOMMERCE_PRODUCT,
-      sourceVariantId: null,
-      sku: 'MUG-1',
-      name: 'Mug',
-      quantity: 1,
-    },
-  ],
-});
-export const creditOrder = (): CreditOrder => ({
-  ...instructed(),
+export const { money, refundOrder, replacementOrder, creditOrder } = ordersOf({
+  order: SHOP.WOOCOMMERCE_ORDER,
+  currency: SHOP.WOOCOMMERCE_CURRENCY,
+  line: { sourceItemId: '1', sourceProductId: SHOP.WOOCOMMERCE_PRODUCT, sku: 'MUG-1', name: 'Mug' },
   form: 'code',
-  amount: money(500n),
-  customer: { email: EMAIL, name: 'Ada Shopper' },
-  code: randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase(),
-  expiresOn: '2027-05-31',
 });
