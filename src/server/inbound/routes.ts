@@ -96,7 +96,7 @@ function subjectOf({ about, eventId }: Extract<Notice, { kind: 'event' }>): stri
       case 'effect':
         return about.reference;
       case 'parcel':
-        return about.trackingNumber;
+        return about.report.trackingNumber;
       case 'privacy':
       case 'disconnected':
         return eventId;

@@ -4,6 +4,7 @@
  */
 import type { Money } from '../../domain/money/money.ts';
 import type { Address } from '../../domain/orders/order.ts';
+import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
 
 /** Why a provider did not do what it was asked. A table says each to people: src/domain/instructions/failures.ts. */
 export type FailureCode =
@@ -44,6 +45,8 @@ export type Made = {
   credit?: { code: string | null; balance: Money | null; expiresOn: string | null };
   /** For a replacement: the number of the order made for it. */
   orderNumber?: string;
+  /** For a label: what goes onto the parcel. */
+  label?: Label;
   /** What the provider answered, for the record: JSON without credentials or the customer's data, 4 kB at most. */
   raw: unknown;
 };
@@ -148,6 +151,75 @@ export type ReplacementOrder = Instructed & {
 /** `available` null: the shop does not count it. */
 export type Stock = { sourceItemId: string; available: number | null };
 
+/** A parcel to follow. `company`: its carrier as the shop names it; null if unknown. */
+export type FollowedParcel = {
+  trackingNumber: string;
+  company: string | null;
+  /** For the person who looks at the provider's page. */
+  orderNumber: string;
+  /** The address's country (ISO 3166-1 alpha-2) and postal code: some carriers tell nothing without. */
+  destination: Pick<Address, 'country' | 'postalCode'> | null;
+};
+
+/**
+ * A provider that follows parcels. It tells what became of them by notices about a `parcel`. Refused with `not_found`: it has no such
+ * carrier or number, and never tells of it.
+ */
+export type TrackingPort = {
+  /** Follows a parcel from now on. Safe to repeat. `reference`: its own id of it, for `read`. */
+  follow(parcel: FollowedParcel): Promise<{ kind: 'followed'; reference: string } | Refused | Busy | Unknown>;
+  /** What is known by now, for when notices don't come. `report` null: nothing yet. @param reference from `follow` */
+  read(reference: string): Promise<{ kind: 'read'; report: ParcelReport | null } | Refused | Busy | Unknown>;
+};
+
+/** Grams and millimeters, whole numbers. */
+export type ParcelSize = { grams: number; length: number; width: number; height: number };
+
+export type Shipping = { from: Address; to: Address; parcel: ParcelSize };
+
+/** @property id the provider's own words for what is bought, at most 200 characters; it may expire */
+export type Rate = {
+  id: string;
+  /** As people read them: "USPS", "Ground Advantage". */
+  carrier: string;
+  service: string;
+  price: Money;
+  /** Days until it arrives; null if the carrier doesn't say. */
+  days: number | null;
+};
+
+export type LabelOrder = Instructed &
+  Shipping & {
+    /** One of `rates` for the same parcel. */
+    rate: Pick<Rate, 'id' | 'carrier' | 'service' | 'price'>;
+  };
+
+export type Label = {
+  trackingNumber: string;
+  company: string;
+  trackingUrl: string | null;
+  /** The file to print, at the provider; https. */
+  file: { url: string; type: 'pdf' | 'png' | 'zpl' };
+  price: Money;
+};
+
+/** `corrected`: as the carriers write it, if it differs. `wrong`: nobody delivers there. */
+export type CheckedAddress =
+  | { kind: 'fine' }
+  | { kind: 'corrected'; address: Address }
+  | { kind: 'wrong'; detail: string | null };
+
+/** A provider that sells shipping labels. */
+export type LabelPort = {
+  /** The cheapest first, at most 50. Moves no money. */
+  rates(shipping: Shipping): Promise<{ kind: 'rates'; rates: readonly Rate[] } | Refused | Busy | Unknown>;
+  /** Money leaves. `made.label` is there as soon as it is done. An expired rate is refused with `refused`. */
+  buy: Carrier<LabelOrder>;
+  /** Takes a label back. `pending`: the carrier refunds it later. Safe to repeat. @param reference of what `buy` made */
+  void(reference: string): Promise<{ kind: 'voided'; refund: 'done' | 'pending' } | Refused | Busy | Unknown>;
+  checkAddress?(address: Address): Promise<CheckedAddress | Refused | Busy | Unknown>;
+};
+
 /** Something that the provider lists, for reconciliation. */
 export type ListedEffect = {
   reference: string;
@@ -200,8 +272,8 @@ export type Notice =
         | { noun: 'product'; sourceProductId: string; document: unknown | null }
         /** What became of something that we made. */
         | { noun: 'effect'; reference: string; mark: string | null }
-        /** A parcel's events, by its number. */
-        | { noun: 'parcel'; trackingNumber: string; company: string | null; document: unknown }
+        /** What became of a parcel. */
+        | { noun: 'parcel'; report: ParcelReport }
         | { noun: 'privacy'; request: 'export' | 'erase_customer' | 'erase_store'; email: string | null }
         | { noun: 'disconnected' };
     };
@@ -235,5 +307,7 @@ export type Provider = {
   /** Everything that left in a span of time, for reconciliation. */
   list?(ask: { from: string; to: string; cursor: string | null }): Promise<Page<ListedEffect>>;
   feed?: ShopFeed;
+  tracking?: TrackingPort;
+  labels?: LabelPort;
   readNotice?: ReadNotice;
 };
