@@ -63,7 +63,7 @@ export const INSTRUCTION_STATE_NAMES = Object.keys(INSTRUCTION_STATES) as readon
 export const canMove = (from: InstructionState, to: InstructionState): boolean =>
   (INSTRUCTION_STATES[from].next as readonly string[]).includes(to);
 
-/** Why a waiting instruction is not sent by itself. */
+/** Why an instruction is not sent, or not looked for, by itself. */
 export const HOLDS = {
   by_hand: 'The team carries it out.',
   breaker: 'The provider failed too often and is left alone for a while.',

@@ -64,6 +64,13 @@ const knowsKey = ({ firstSentAt }: Progress, { by, hours = 0 }: Recognizes, now:
 const provenFrom = ({ lastSentAt }: Progress): number =>
   lastSentAt === null ? 0 : lastSentAt + STILL_POSSIBLE_MS;
 
+/**
+ * Whether an earlier request with the same key may have had an effect, for all that is known. A refusal of its repeat says nothing of
+ * it: credentials or a limit may stop the repeat before the provider compares keys.
+ */
+export const isRepeat = (one: Progress): boolean =>
+  one.state === 'UNKNOWN' && (one.absentAt === null || one.absentAt < provenFrom(one));
+
 /** When to go on after a look that found nothing. */
 export const afterAbsent = (one: Progress, recognizes: Recognizes, now: number): number =>
   knowsKey(one, recognizes, now) ? now : Math.max(now, provenFrom(one));
@@ -96,6 +103,18 @@ export function afterSending(answer: Answered, tries: number, now: number, jitte
     case 'unknown':
       return unknown(tries, now, jitter);
   }
+}
+
+/** As afterSending, if an earlier request may have had an effect. */
+export function afterRepeating(
+  answer: Answered,
+  tries: number,
+  { by, canLook }: Recognizes,
+  { now, jitter }: { now: number; jitter: number },
+): After {
+  if (answer.kind === 'refused' && (by === 'key' || !canLook))
+    return { state: 'UNKNOWN', nextAt: null, failure: null };
+  return afterLooking(answer, tries, { now, jitter, acceptedAt: null, absentUntil: now });
 }
 
 /** @param acceptedAt when the provider accepted it; null if it did not @param absentUntil when to go on if it is absent */

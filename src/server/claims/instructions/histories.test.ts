@@ -147,9 +147,19 @@ async function play({ begins, as, steps }: History): Promise<void> {
     },
     // It takes what is due, asks, and never writes what it is told.
     die: async ({ when }: { when: 'pause' | 'after' }) => {
-      vault[when] = () => new Promise(() => undefined);
-      await openCarriers(context).wake(store);
-      await new Promise((done) => setTimeout(done, 5));
+      const dead = new Error('dead');
+      let isDead = false;
+      vault[when] = () => {
+        isDead = true;
+        return Promise.reject(dead);
+      };
+      const clockOf = () => {
+        if (isDead) throw dead;
+        return context.clock();
+      };
+      const dying = openCarriers({ ...context, clock: clockOf });
+      await dying.wake(store).catch((error: unknown) => expect(error).toBe(dead));
+      await dying.idle();
       vault[when] = async () => undefined;
     },
     mishap: async ({ mishap }: { mishap: Mishap }) => void vault.mishaps.push(mishap),

@@ -306,6 +306,42 @@ describe('whatever fails', () => {
     expect(await desk.status()).toBe('RESOLVED');
   });
 
+  const refused = (code: 'unauthorized' | 'account_closed') => ({
+    answers: { kind: 'refused', code, detail: null } as const,
+  });
+
+  it('what a repeat is refused says nothing of a request whose answer was lost: a person looks', async () => {
+    money = openVault({ by: 'key', hours: 24 }, false);
+    money.mishaps.push('lost', refused('account_closed'));
+    const desk = await approved();
+    await workOn();
+    expect(await instruction(desk)).toMatchObject({ state: 'UNKNOWN', next_at: null, failure: null });
+    expect(money.effects).toHaveLength(1);
+  });
+
+  it('credentials that are withdrawn after an answer was lost don’t make it leave again under another key', async () => {
+    money = openVault({ by: 'key', hours: 24 }, false);
+    money.mishaps.push('lost', refused('unauthorized'));
+    const desk = await approved();
+    await workOn();
+    expect(await instruction(desk)).toMatchObject({ state: 'UNKNOWN', hold: 'connection' });
+    await withStore(context.db, store, (client) =>
+      noteHealth(context, client, store, 'shopify', { kind: 'ok' }, 'tested'),
+    );
+    await workOn();
+    expect(money.effects).toHaveLength(1);
+    expect(await desk.status()).toBe('RESOLVED');
+  });
+
+  it('a provider that refuses every look is asked less and less often, then a person looks', async () => {
+    money.mishaps.push('silence');
+    money.blind.push(...Array.from({ length: 20 }, () => refused('account_closed').answers));
+    const desk = await approved();
+    await workOn();
+    expect(await instruction(desk)).toMatchObject({ state: 'UNKNOWN', next_at: null });
+    expect(money.asked.look).toBeLessThan(9);
+  });
+
   it('a provider that fails ten times in five minutes is left alone for two minutes', async () => {
     const busy = { answers: { kind: 'busy', retryAfterSeconds: null } as const };
     money.mishaps.push(...Array.from({ length: 10 }, () => busy));

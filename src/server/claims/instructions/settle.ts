@@ -6,6 +6,7 @@ import {
   type Answered,
   afterAbsent,
   afterLooking,
+  afterRepeating,
   afterSending,
 } from '../../../domain/instructions/steps.ts';
 import { noteHealth } from '../../connections/health.ts';
@@ -105,7 +106,10 @@ function afterAnswer(instruction: InstructionRow, errand: Errand, answer: Sent |
   const answered: Answered = answer;
   const tries = instruction.tries + 1;
   const jitter = Math.random();
-  if (errand.step === 'send') return afterSending(answered, tries, now, jitter);
+  if (errand.step === 'send')
+    return errand.repeats
+      ? afterRepeating(answered, tries, errand.recognizes, { now, jitter })
+      : afterSending(answered, tries, now, jitter);
   const progress = progressOfInstruction(instruction);
   return afterLooking(answered, tries, {
     ...{ now, jitter, absentUntil: afterAbsent(progress, errand.recognizes, now) },
@@ -134,15 +138,16 @@ function changeOf(
   now: number,
 ): InstructionChange {
   const made = madeIn(answer);
-  const waits =
-    after.state === 'FAILED' && after.failure !== null && NEEDS_CONNECTION.includes(after.failure);
+  // What was accepted is asked about all the same: the connection may be mended without our knowing.
+  const isHeld =
+    answer.kind === 'refused' && NEEDS_CONNECTION.includes(answer.code) && after.state !== 'SENDING';
   return {
-    state: waits ? 'WAITING' : after.state,
-    hold: waits ? 'connection' : null,
-    next_at: after.nextAt === null ? null : iso(after.nextAt),
+    state: isHeld && after.state === 'FAILED' ? 'WAITING' : after.state,
+    hold: isHeld ? 'connection' : null,
+    next_at: isHeld || after.nextAt === null ? null : iso(after.nextAt),
     failure: after.failure,
     detail: 'detail' in answer ? answer.detail : null,
-    tries: FRUITLESS.includes(answer.kind) ? instruction.tries + 1 : instruction.tries,
+    tries: answer.kind === 'absent' ? instruction.tries : instruction.tries + 1,
     // What surely had no effect leaves nothing to look for.
     ...(after.state === 'WAITING' && { first_sent_at: null, last_sent_at: null, absent_at: null }),
     ...(after.state === 'FAILED' && CLEARED),

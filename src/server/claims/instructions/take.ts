@@ -1,7 +1,13 @@
 /** Takes an instruction that is due: chooses its provider, freezes what it asks for, and says what to do, in one transaction. */
 import type { PoolClient } from 'pg';
 import { isOpen } from '../../../domain/instructions/breaker.ts';
-import { LEASE_MS, nextStep, type Progress, type Recognizes } from '../../../domain/instructions/steps.ts';
+import {
+  isRepeat,
+  LEASE_MS,
+  nextStep,
+  type Progress,
+  type Recognizes,
+} from '../../../domain/instructions/steps.ts';
 import { journalsOf } from '../../../domain/ledger/journals.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import { type Connected, openProviders } from '../../connections/open.ts';
@@ -31,6 +37,8 @@ export type Errand = {
   /** Tells this worker's answer from another's. */
   taken: number;
   step: 'send' | 'look';
+  /** An earlier request may have had an effect. */
+  repeats: boolean;
   reference: string | null;
   bound: Bound;
   recognizes: Recognizes;
@@ -66,7 +74,8 @@ export const takeOne = (context: Context, store: KnownStore): Promise<TakenOne> 
     }
     const { instruction } = taken;
     const recognizes = recognizesOf(carrier);
-    const step = nextStep(progressOfInstruction(instruction), recognizes, now);
+    const progress = progressOfInstruction(instruction);
+    const step = nextStep(progress, recognizes, now);
     if (step === 'ask') {
       await write({ ...expired(instruction), next_at: null });
       return 'passed';
@@ -96,7 +105,7 @@ export const takeOne = (context: Context, store: KnownStore): Promise<TakenOne> 
     await wakeCarriers(client, store.id, LEASE_MS);
     return {
       ...{ storeId: store.id, instructionId: id, claimId, taken: attempt, step, reference },
-      ...{ bound: carrier, recognizes },
+      ...{ repeats: isRepeat(progress), bound: carrier, recognizes },
     };
   });
 
