@@ -12,6 +12,8 @@ import { openShopify } from '../integrations/shops/shopify/client.ts';
 import * as shopify from '../integrations/shops/shopify/credentials.ts';
 import { openWooCommerce } from '../integrations/shops/woocommerce/client.ts';
 import * as woocommerce from '../integrations/shops/woocommerce/credentials.ts';
+import { openAftership } from '../integrations/tracking/aftership/client.ts';
+import * as aftership from '../integrations/tracking/aftership/credentials.ts';
 import { type Outgoing, openOutgoing } from '../outgoing/outgoing.ts';
 import type { Simulators } from '../service-settings.ts';
 
@@ -86,6 +88,9 @@ export function openRegistry(simulators: Simulators, { outgoing, now }: Reach): 
     ),
     paypal: registered(paypal.credentialsSchema, paypal.FIELDS, (credentials) =>
       openPaypal(credentials, at('paypal')),
+    ),
+    aftership: registered(aftership.credentialsSchema, aftership.FIELDS, (credentials) =>
+      openAftership(credentials, at('aftership')),
     ),
   };
 }
