@@ -6,6 +6,10 @@ import * as paypal from '../integrations/payouts/paypal/credentials.ts';
 import { openStripe } from '../integrations/payouts/stripe/client.ts';
 import * as stripe from '../integrations/payouts/stripe/credentials.ts';
 import type { Provider } from '../integrations/ports.ts';
+import { openAftershipReturns } from '../integrations/returns/aftership/client.ts';
+import * as aftershipReturns from '../integrations/returns/aftership/credentials.ts';
+import { openLoop } from '../integrations/returns/loop/client.ts';
+import * as loop from '../integrations/returns/loop/credentials.ts';
 import { openBigCommerce } from '../integrations/shops/bigcommerce/client.ts';
 import * as bigcommerce from '../integrations/shops/bigcommerce/credentials.ts';
 import { openShopify } from '../integrations/shops/shopify/client.ts';
@@ -91,6 +95,12 @@ export function openRegistry(simulators: Simulators, { outgoing, now }: Reach): 
     ),
     aftership: registered(aftership.credentialsSchema, aftership.FIELDS, (credentials) =>
       openAftership(credentials, at('aftership')),
+    ),
+    loop: registered(loop.credentialsSchema, loop.FIELDS, (credentials) => openLoop(credentials, at('loop'))),
+    aftership_returns: registered(
+      aftershipReturns.credentialsSchema,
+      aftershipReturns.FIELDS,
+      (credentials) => openAftershipReturns(credentials, at('aftership_returns')),
     ),
   };
 }

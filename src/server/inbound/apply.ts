@@ -110,6 +110,7 @@ async function outcomeOf(
     case 'privacy':
       return erase(at, client, about);
     case 'parcel':
+    case 'return':
     case undefined:
       return { kind: 'applied' };
   }

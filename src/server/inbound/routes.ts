@@ -97,6 +97,8 @@ function subjectOf({ about, eventId }: Extract<Notice, { kind: 'event' }>): stri
         return about.reference;
       case 'parcel':
         return about.report.trackingNumber;
+      case 'return':
+        return about.returnId;
       case 'privacy':
       case 'disconnected':
         return eventId;

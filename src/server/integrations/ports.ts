@@ -5,6 +5,7 @@
 import type { Money } from '../../domain/money/money.ts';
 import type { Address } from '../../domain/orders/order.ts';
 import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
+import type { ReportedReturn } from '../../domain/orders/reported-return.ts';
 
 /** Why a provider did not do what it was asked. A table says each to people: src/domain/instructions/failures.ts. */
 export type FailureCode =
@@ -220,6 +221,29 @@ export type LabelPort = {
   checkAddress?(address: Address): Promise<CheckedAddress | Refused | Busy | Unknown>;
 };
 
+/** A page's answer holds no return that the tool does not know. */
+export type ToldReturns = { kind: 'returns'; returns: readonly ReportedReturn[] } | Refused | Busy | Unknown;
+
+/** A tool with which a store takes goods back. It decides and pays by itself; we only read. */
+export type ReturnsPort = {
+  /**
+   * Where the shopper starts a return of this order, with the order already found: an https page. Refused with `not_found`: the tool
+   * does not have the order.
+   */
+  portal(order: {
+    orderNumber: string;
+    email: string;
+    postalCode: string | null;
+  }): Promise<{ kind: 'portal'; url: string } | Refused | Busy | Unknown>;
+  /** One return as it is now; none if there is none (any more). */
+  read(id: string): Promise<ToldReturns>;
+  /** Returns of an order. A tool that tells only the newest of them says so by `newestOnly`. */
+  ofOrder(order: { sourceOrderId: string; orderNumber: string }): Promise<ToldReturns>;
+  newestOnly: boolean;
+  /** What was made or changed since a time (ISO 8601), for the nightly comparison. @param ask.cursor of the page before, or null */
+  changed(ask: { since: string; cursor: string | null }): Promise<Page<ReportedReturn>>;
+};
+
 /** Something that the provider lists, for reconciliation. */
 export type ListedEffect = {
   reference: string;
@@ -274,6 +298,8 @@ export type Notice =
         | { noun: 'effect'; reference: string; mark: string | null }
         /** What became of a parcel. */
         | { noun: 'parcel'; report: ParcelReport }
+        /** A return, by its id there: it is read anew, so that events may come late, twice and in any order. */
+        | { noun: 'return'; returnId: string }
         | { noun: 'privacy'; request: 'export' | 'erase_customer' | 'erase_store'; email: string | null }
         | { noun: 'disconnected' };
     };
@@ -309,5 +335,6 @@ export type Provider = {
   feed?: ShopFeed;
   tracking?: TrackingPort;
   labels?: LabelPort;
+  returns?: ReturnsPort;
   readNotice?: ReadNotice;
 };
