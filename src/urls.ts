@@ -101,6 +101,7 @@ export const CONSOLE_PATHS = {
   confirmEmail: '/console/email',
   profile: '/console/me',
   roles: '/console/roles',
+  consentReturn: '/console/connect/:provider',
   allClaims: '/console/all/claims',
   allOverview: '/console/all/overview',
   allReport: '/console/all/reports/:report',
@@ -190,6 +191,8 @@ export const urls = {
       to === null ? CONSOLE_PATHS.signIn : `${CONSOLE_PATHS.signIn}?${new URLSearchParams({ to })}`,
     /** Where an identity provider leads back to. */
     providerReturn: (provider: string) => filled(CONSOLE_PATHS.providerReturn, provider),
+    /** Where the consent page of a store's provider leads back to. */
+    consentReturn: (provider: string) => filled(CONSOLE_PATHS.consentReturn, provider),
     profile: () => CONSOLE_PATHS.profile,
     roles: () => CONSOLE_PATHS.roles,
     allClaims: () => CONSOLE_PATHS.allClaims,

@@ -14,11 +14,17 @@ const emptyFeed: ShopFeed = {
 };
 
 export const providers: Registry = {
-  stripe: registeredFor(testedProvider(), {
-    feed: emptyFeed,
-    readNotice: () => ({ kind: 'ignored', eventId: 'e1' }),
-    list: nothing,
-  }),
+  stripe: {
+    ...registeredFor(testedProvider(), {
+      feed: emptyFeed,
+      readNotice: () => ({ kind: 'ignored', eventId: 'e1' }),
+      list: nothing,
+    }),
+    consent: {
+      begin: () => 'https://stripe.example/consent',
+      finish: async () => ({ kind: 'credentials', credentials: { account: 'test', key: 'key-of-the-test' } }),
+    },
+  },
   paypal: registeredFor(testedProvider()),
 };
 
@@ -67,6 +73,8 @@ export function connectionFixtures({ context, database }: TestApp, store: StoreI
     },
     'POST /v1/connections': { make: created, own: 'program' },
     'PUT /v1/connections/order': { make: ordered, own: 'program' },
+    'POST /v1/connections/:provider/consent': asked('/stripe/consent', { account: 'test' }),
+    'POST /v1/connections/:provider/consent/answer': asked('/stripe/consent/answer', { query: 'code=1' }),
     'PUT /v1/connections/:provider/credentials': asked('/stripe/credentials', { credentials }),
     'POST /v1/connections/:provider/test': asked('/stripe/test'),
     'DELETE /v1/connections/:provider': asked('/stripe'),

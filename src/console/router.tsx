@@ -68,6 +68,10 @@ const SECTIONS: RouteObject[] = [
 const INSIDE: RouteObject[] = [
   { path: CONSOLE_PATHS.home, Component: Home },
   page(CONSOLE_PATHS.profile, async () => (await import('./me/profile.tsx')).Profile),
+  page(
+    CONSOLE_PATHS.consentReturn,
+    async () => (await import('./connections/consent-return.tsx')).ConsentReturn,
+  ),
   page(CONSOLE_PATHS.claim, async () => (await import('./claim/claim.tsx')).Claim),
   page(CONSOLE_PATHS.platformMacros, async () => (await import('./macros/macros.tsx')).GlobalMacros),
   page(CONSOLE_PATHS.roles, async () => (await import('./roles/roles.tsx')).Roles),

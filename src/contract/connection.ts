@@ -85,7 +85,15 @@ export const connectionsSchema = z
   .object({
     connections: z.array(connectionSchema).meta({ description: 'In the store’s order of preference.' }),
     offered: z
-      .array(z.object({ ...described, fields: z.array(field) }))
+      .array(
+        z.object({
+          ...described,
+          consent: z
+            .boolean()
+            .meta({ description: 'Whether a person can also connect it on its own consent page.' }),
+          fields: z.array(field),
+        }),
+      )
       .meta({ description: 'What a store can be connected with, and what each asks for.' }),
   })
   .meta({
@@ -95,6 +103,7 @@ export const connectionsSchema = z
       offered: [
         {
           ...{ ...stripe, does: [...stripe.does] },
+          consent: false,
           fields: [
             {
               name: 'secretKey',
@@ -136,6 +145,33 @@ export const connectionOrderBodySchema = z
     example: { providers: ['shopify', 'stripe'] },
   });
 
+export const consentBodySchema = z
+  .strictObject({
+    account: text(200).meta({ description: 'The account there: the first field that is no secret.' }),
+  })
+  .meta({ id: 'ConsentRequest', example: { account: 'bloom.myshopify.com' } });
+
+export const consentSchema = z
+  .object({ address: z.url().meta({ description: 'Where the browser goes to consent, within 15 minutes.' }) })
+  .meta({
+    id: 'Consent',
+    example: { address: 'https://bloom.myshopify.com/admin/oauth/authorize?client_id=4f1c2a' },
+  });
+
+export const consentAnswerBodySchema = z
+  .strictObject({
+    query: text(4_000).meta({
+      description: 'What the service added to the address, after the question mark.',
+    }),
+  })
+  .meta({
+    id: 'ConsentAnswerRequest',
+    example: { query: 'code=…&hmac=…&shop=bloom.myshopify.com&state=…&timestamp=1794000000' },
+  });
+
+export type ConsentBody = z.output<typeof consentBodySchema>;
+export type ConsentAnswerBody = z.output<typeof consentAnswerBodySchema>;
+export type ConsentAddress = z.infer<typeof consentSchema>;
 export type ConnectionAnswer = z.infer<typeof connectionSchema>;
 export type Connections = z.infer<typeof connectionsSchema>;
 export type NewConnectionBody = z.output<typeof newConnectionBodySchema>;

@@ -130,7 +130,7 @@ const environment = z
   });
 
 // Variables that would silently have no effect: for services of a later version, or misspelled.
-const WITHOUT_EFFECT = /^(OTEL_EXPORTER_OTLP_ENDPOINT|S3_\w+|SENTRY_\w+|LAUNCHDARKLY_\w+)$/;
+const WITHOUT_EFFECT = /^(OTEL_EXPORTER_OTLP_ENDPOINT|S3_\w+|SENTRY_\w+|LAUNCHDARKLY_\w+|SHOPIFY_\w+)$/;
 
 export type Config = ServiceSettings & {
   port: number;

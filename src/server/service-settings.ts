@@ -26,6 +26,10 @@ const simulators = z
   })
   .transform((pairs): Simulators => Object.fromEntries(pairs.map(([name, at]) => [name, base.parse(at)])));
 
+const appPart = z
+  .string()
+  .regex(/^[\x21-\x7e]{10,300}$/, { error: 'must have 10 to 300 characters without spaces' });
+
 export const SERVICE_VARIABLES = {
   S3_ENDPOINT: base.optional(),
   S3_REGION: z
@@ -44,6 +48,8 @@ export const SERVICE_VARIABLES = {
   S3_FORCE_PATH_STYLE: trueOrFalse.optional(),
   SLACK_URL: base.optional(),
   SIMULATORS: simulators.optional(),
+  SHOPIFY_CLIENT_ID: appPart.optional(),
+  SHOPIFY_CLIENT_SECRET: appPart.optional(),
   SENTRY_DSN: dsn.optional(),
   LAUNCHDARKLY_SDK_KEY: z
     .string()
@@ -70,6 +76,9 @@ export type S3Settings = {
   forcePathStyle: boolean;
 };
 
+/** The app of this installation at Shopify. */
+export type ShopifySettings = { clientId: string; clientSecret: string };
+
 export type LaunchDarklySettings = {
   sdkKey: string;
   /** Null: LaunchDarkly's own. */
@@ -85,6 +94,8 @@ export type ServiceSettings = {
   slackUrl: string | null;
   /** Servers instead of providers' own, by the name of the provider, in demo mode only. */
   simulators: Simulators;
+  /** Null: stores enter the credentials of an app of their own. */
+  shopify: ShopifySettings | null;
   /** Null: errors are only logged. */
   sentryDsn: string | null;
   /** Null: flags come from the store's settings. */
@@ -100,6 +111,7 @@ export function missingServiceVariables(env: Variables, given: readonly string[]
   return [
     ...needs('S3_', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     ...needs('LAUNCHDARKLY_', ['LAUNCHDARKLY_SDK_KEY']),
+    ...needs('SHOPIFY_', ['SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET']),
   ].map((name) => [name, `is needed beside the other ${name.split('_')[0]}_ variables`]);
 }
 
@@ -108,9 +120,15 @@ export function serviceSettings(env: Variables): ServiceSettings {
     s3: s3Settings(env),
     slackUrl: env.SLACK_URL ?? null,
     simulators: env.SIMULATORS ?? {},
+    shopify: shopifySettings(env),
     sentryDsn: env.SENTRY_DSN ?? null,
     launchDarkly: launchDarklySettings(env),
   };
+}
+
+function shopifySettings(env: Variables): ShopifySettings | null {
+  const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret } = env;
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
 function s3Settings(env: Variables): S3Settings | null {

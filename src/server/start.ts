@@ -176,7 +176,10 @@ export async function createContext(
     names: openNames(config.nameServers),
     slack: openSlack(config.slackUrl),
     outgoing,
-    providers: openRegistry(config.simulators, { outgoing, now: Date.now }),
+    providers: openRegistry(config.simulators, {
+      ...{ outgoing, now: Date.now },
+      shopify: config.shopify,
+    }),
     log,
     clock: Date.now,
     ...ring,

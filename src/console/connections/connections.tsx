@@ -16,14 +16,15 @@ import { ShopImports } from './shop-imports.tsx';
 import { text } from './text.ts';
 
 const ConnectDialog = onceLoaded(async () => (await import('./connect-dialog.tsx')).ConnectDialog);
+const ConsentDialog = onceLoaded(async () => (await import('./consent-dialog.tsx')).ConsentDialog);
 
 const PATH = '/connections';
 const pathOf = (provider: string) => `${PATH}/${encodeURIComponent(provider)}`;
 const keyOf = (store: string | null) => [store, PATH];
 
 type Offered = Listed['offered'][number];
-/** `connection`: the one whose credentials change; null for a new one. */
-type Opened = { offered: Offered; connection: ConnectionAnswer | null };
+/** `connection`: the one whose credentials change; null for a new one. `byConsent`: on the service's own page. */
+type Opened = { offered: Offered; connection: ConnectionAnswer | null; byConsent: boolean };
 
 export function Connections() {
   const [api, store, client] = [useApi(), useStoreSlug(), useQueryClient()];
@@ -41,7 +42,7 @@ export function Connections() {
   const { connections, offered } = listed.data;
   const open = (provider: string, connection: ConnectionAnswer | null) => {
     const found = offered.find((one) => one.provider === provider);
-    if (found) setOpened({ offered: found, connection });
+    if (found) setOpened({ offered: found, connection, byConsent: found.consent });
   };
   return (
     <div className="flex flex-col gap-6">
@@ -58,7 +59,14 @@ export function Connections() {
         offered={offered.filter(({ provider }) => connections.every((one) => one.provider !== provider))}
         onConnect={can('integration:create') ? (provider) => open(provider, null) : null}
       />
-      {opened ? (
+      {opened?.byConsent ? (
+        <ConsentDialog
+          {...opened}
+          onOwn={() => setOpened({ ...opened, byConsent: false })}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+      {opened && !opened.byConsent ? (
         <ConnectDialog
           {...opened}
           onDone={() => client.invalidateQueries({ queryKey: keyOf(store) })}

@@ -20,6 +20,7 @@ const offer = (
   ...fields: [name: string, label: string, help: string, secret: boolean][]
 ) => ({
   ...described(provider),
+  consent: provider === 'shopify',
   fields: fields.map(([name, label, help, secret]) => ({ name, label, help, secret, required: true })),
 });
 const OFFERED: Connections['offered'] = [
@@ -162,7 +163,25 @@ export const connectionsStates: ScreenStates = {
         }),
       },
     },
-    changing: { at, click: [text.changeThis('Shopify')] },
+    changing: { at, click: [text.changeThis('Stripe')] },
+    'consenting-again': { at, click: [text.changeThis('Shopify')] },
+    consenting: {
+      at,
+      answers: { 'GET /connections': listOf() },
+      click: [text.connectThis('Shopify')],
+    },
+    'consent-wrong-shop': {
+      at,
+      click: [text.connectThis('Shopify'), 'Shop address', text.consent.submit('Shopify')],
+      fill: { 'Shop address': 'https://bloom.example' },
+      answers: {
+        'GET /connections': listOf(),
+        'POST /connections/:provider/consent': refused(422, 'validation_failed', 'Check the field.', {
+          fields: [{ path: 'account', message: 'This doesn’t look right. Enter the address of the shop.' }],
+        }),
+      },
+    },
+    'consent-declined': { at: urls.console.consentReturn('shopify') },
     'disconnecting-broken': {
       at,
       answers: { 'GET /connections': listOf(BROKEN, SHOPIFY) },

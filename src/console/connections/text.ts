@@ -67,6 +67,18 @@ export const text = catalogue({
   },
   connect: 'Connect',
   connectThis: (name: string) => `Connect ${name}`,
+  consent: {
+    title: (name: string) => `Connect with ${name}`,
+    lead: (name: string) =>
+      `${name} shows you what Makegood asks for. If you agree, it leads back here, and we test the connection.`,
+    submit: (name: string) => `Continue to ${name}`,
+    own: 'Enter credentials instead',
+    connecting: 'Connecting',
+    failed: 'Nothing was connected',
+    nothing:
+      'The service did not agree, or this page was opened again. Begin again on the page Connections of your store.',
+    back: 'Back',
+  },
   form: {
     connect: (name: string) => `Connect ${name}`,
     change: (name: string) => `Credentials of ${name}`,

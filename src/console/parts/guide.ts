@@ -13,6 +13,7 @@ const reports: Guide = ['guide/reports'];
 /** The settings' sections have a heading each, by their label. */
 export const GUIDE: Readonly<Record<Exclude<keyof typeof CONSOLE_PATHS, Outside>, Guide>> = {
   home: ['guide/claims'],
+  consentReturn: ['guide/settings', 'Connections'],
   profile: ['guide/account'],
   roles: ['guide/team', 'Roles'],
   allClaims: ['guide/claims', 'Find claims'],

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { urls } from '../../urls.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
+import { useAnswerInAddress } from '../parts/answer-in-address.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Loading } from '../parts/states.tsx';
 import { Frame } from './frame.tsx';
@@ -12,17 +13,10 @@ import { keptErrand } from './providers.tsx';
 import { askedOf, SecondStep } from './second-step.tsx';
 import { text } from './text.ts';
 
-/** What the provider added to this page's address. It works once, so it leaves the address bar and the history. */
-function useAnswer(): string {
-  const [query] = useState(() => window.location.search.slice(1));
-  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
-  return query;
-}
-
 /** Where an identity provider leads back to. */
 export function ProviderReturn() {
   const { provider = '' } = useParams();
-  const query = useAnswer();
+  const query = useAnswerInAddress();
   const [{ to, invitation }] = useState(keptErrand);
   const api = useApi(null);
   const client = useQueryClient();

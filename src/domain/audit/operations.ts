@@ -48,6 +48,8 @@ export const DEEDS = {
   changeClaimView: ['view', 'changed the view'],
   deleteClaimView: ['view', 'deleted the view'],
   createConnection: ['connection', 'connected the store with'],
+  beginConsent: ['connection', 'went to the consent page of'],
+  answerConsent: ['connection', 'connected the store by the consent page of'],
   replaceCredentials: ['connection', 'changed the credentials of'],
   testConnection: ['connection', 'tested the connection with'],
   orderConnections: ['connection', 'changed the order of'],

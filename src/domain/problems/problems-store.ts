@@ -51,6 +51,12 @@ export const STORE_PROBLEMS = {
     title: 'Already connected',
     detail: 'The store is connected with this service. Change its credentials instead.',
   },
+  consent_over: {
+    status: 422,
+    title: 'Begin again',
+    detail:
+      'Nothing was changed. The answer fits no request of yours in this browser within the last 15 minutes, or the service did not take it. Begin again.',
+  },
   shop_taken: {
     status: 422,
     title: 'Shop taken',

@@ -53,6 +53,7 @@ export const KEYS = {
   'lookup-code': 'both',
   'lookup-counters': 'short',
   'upload-addresses': 'short',
+  'provider-consent': 'short',
   installation: 'both',
   'backup-fingerprint': 'both',
   'database-role': 'kept',

@@ -51,14 +51,17 @@ export async function readConnections({ context, client, storeId }: HeldStore): 
   );
 }
 
-const subjectOf = (provider: ProviderName) => ({ id: provider, name: describeProvider(provider).label });
+export const subjectOf = (provider: ProviderName) => ({
+  id: provider,
+  name: describeProvider(provider).label,
+});
 
-function providerIn({ provider = '' }: Params): ProviderName {
+export function providerIn({ provider = '' }: Params): ProviderName {
   if (!isProviderName(provider)) throw new ProblemError('not_found');
   return provider;
 }
 
-function registeredFor(context: Context, provider: ProviderName): Registered {
+export function registeredFor(context: Context, provider: ProviderName): Registered {
   const registered = context.providers[provider];
   if (!registered) throw new ProblemError('not_found');
   return registered;
@@ -100,7 +103,7 @@ async function connectionOf({ context, storeId }: At, provider: ProviderName): P
   return known;
 }
 
-async function testCredentials(
+export async function testCredentials(
   context: Context,
   provider: ProviderName,
   credentials: Credentials,
@@ -136,7 +139,7 @@ function refusal({ fields }: Registered, health: Exclude<Health, { kind: 'ok' }>
 /** @throws already_connected, shop_taken */
 export async function connect(
   { context, client, storeId, now, changed }: HeldWrite,
-  { provider }: NewConnectionBody,
+  { provider }: Pick<NewConnectionBody, 'provider'>,
   { credentials, account, identity }: Tested,
 ): Promise<ConnectionAnswer> {
   if (await findConnection(client, storeId, provider)) throw new ProblemError('already_connected');

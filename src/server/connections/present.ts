@@ -57,6 +57,6 @@ export const presentConnections = (
       ...{ name, label, help, secret },
       required: missing.has(name),
     }));
-    return [{ ...described(provider), fields }];
+    return [{ ...described(provider), consent: registered.consent !== undefined, fields }];
   }),
 });

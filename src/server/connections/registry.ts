@@ -5,13 +5,14 @@ import { openPaypal } from '../integrations/payouts/paypal/client.ts';
 import * as paypal from '../integrations/payouts/paypal/credentials.ts';
 import { openStripe } from '../integrations/payouts/stripe/client.ts';
 import * as stripe from '../integrations/payouts/stripe/credentials.ts';
-import type { Provider } from '../integrations/ports.ts';
+import type { Consent, Provider } from '../integrations/ports.ts';
 import { openAftershipReturns } from '../integrations/returns/aftership/client.ts';
 import * as aftershipReturns from '../integrations/returns/aftership/credentials.ts';
 import { openLoop } from '../integrations/returns/loop/client.ts';
 import * as loop from '../integrations/returns/loop/credentials.ts';
 import { openBigCommerce } from '../integrations/shops/bigcommerce/client.ts';
 import * as bigcommerce from '../integrations/shops/bigcommerce/credentials.ts';
+import { shopifyConsent } from '../integrations/shops/shopify/admin/consent.ts';
 import { openShopify } from '../integrations/shops/shopify/client.ts';
 import * as shopify from '../integrations/shops/shopify/credentials.ts';
 import { openWooCommerce } from '../integrations/shops/woocommerce/client.ts';
@@ -19,7 +20,7 @@ import * as woocommerce from '../integrations/shops/woocommerce/credentials.ts';
 import { openAftership } from '../integrations/tracking/aftership/client.ts';
 import * as aftership from '../integrations/tracking/aftership/credentials.ts';
 import { type Outgoing, openOutgoing } from '../outgoing/outgoing.ts';
-import type { Simulators } from '../service-settings.ts';
+import type { ShopifySettings, Simulators } from '../service-settings.ts';
 
 export type FieldFault = { path: string; message: string };
 
@@ -32,6 +33,8 @@ export type Registered = {
   identityOf(credentials: unknown): string;
   /** @throws ZodError if the credentials don't have the adapter's shape */
   open(credentials: unknown): Provider;
+  /** Left out where people can only enter credentials. */
+  consent?: Consent;
 };
 
 export type Registry = Partial<Record<ProviderName, Registered>>;
@@ -65,11 +68,14 @@ function faultOf(issue: z.core.$ZodIssue, fields: readonly CredentialField[]): F
   return [{ path, message: `${isMissing ? 'Enter this.' : 'This doesn’t look right.'} ${field.help}` }];
 }
 
-/** How the outside is reached. `now`: milliseconds. */
-type Reach = { outgoing: Pick<Outgoing, 'send'>; now: () => number };
+/** How the outside is reached. `now`: milliseconds. `shopify`: this installation's app there; null or left out for none. */
+type Reach = { outgoing: Pick<Outgoing, 'send'>; now: () => number; shopify?: ShopifySettings | null };
 
 /** @param simulators servers instead of the providers' own: in demos and tests */
-export function openRegistry(simulators: Simulators, { outgoing, now }: Reach): Registry {
+export function openRegistry(
+  simulators: Simulators,
+  { outgoing, now, shopify: app = null }: Reach,
+): Registry {
   const at = (name: ProviderName) => {
     const base = simulators[name];
     return base === undefined ? { now } : { now, base };
@@ -78,9 +84,12 @@ export function openRegistry(simulators: Simulators, { outgoing, now }: Reach): 
   // Guarded calls reach no address on this machine, except the simulator's, and that for this provider only.
   const toShop = shop === undefined ? outgoing : openOutgoing({ allow: [new URL(shop).origin] });
   return {
-    shopify: registered(shopify.credentialsSchema, shopify.FIELDS, (credentials) =>
-      openShopify(credentials, at('shopify')),
-    ),
+    shopify: {
+      ...registered(shopify.credentialsSchema, shopify.FIELDS, (credentials) =>
+        openShopify(credentials, at('shopify')),
+      ),
+      ...(app && { consent: shopifyConsent({ ...app, distribution: 'custom' }, at('shopify')) }),
+    },
     woocommerce: registered(woocommerce.credentialsSchema, woocommerce.FIELDS, (credentials) =>
       openWooCommerce(credentials, { ...at('woocommerce'), outgoing: toShop }),
     ),

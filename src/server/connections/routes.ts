@@ -3,6 +3,9 @@ import {
   connectionOrderBodySchema,
   connectionSchema,
   connectionsSchema,
+  consentAnswerBodySchema,
+  consentBodySchema,
+  consentSchema,
   credentialsBodySchema,
   newConnectionBodySchema,
   providerNameSchema,
@@ -19,6 +22,7 @@ import {
   testChanged,
   testNew,
 } from './commands.ts';
+import { beginConsent, keepConsent, readConsent } from './consent.ts';
 
 const tag = 'Connections';
 const params = z.object({ provider: providerNameSchema });
@@ -65,7 +69,40 @@ export function connectionRoutes(to: Wiring): void {
     answer: { status: 200, schema: connectionsSchema },
     write: orderConnections,
   });
+  byConsent(to);
   ofOne(to);
+}
+
+function byConsent(to: Wiring): void {
+  const one = { params, tag, permissions: ['integration:create', 'integration:update'] } as const;
+  teamWrite(to, {
+    ...one,
+    method: 'POST',
+    url: '/connections/:provider/consent',
+    operationId: 'beginConsent',
+    summary: 'Connect by the service’s consent page',
+    description:
+      'Answers with the address of the page. It leads back to the console, in the same browser and within 15 minutes. Nothing changes before that.',
+    again: true,
+    body: consentBodySchema,
+    answer: { status: 200, schema: consentSchema },
+    write: (held, body, where) => beginConsent(held, where, body),
+  });
+  // Whoever asked showed who they are, and the signed state says that it was them.
+  teamWrite(to, {
+    ...one,
+    method: 'POST',
+    url: '/connections/:provider/consent/answer',
+    operationId: 'answerConsent',
+    summary: 'Take what the consent page answered',
+    description: `Each answer is taken once. The credentials are tested first. ${KEPT}`,
+    security: 'connection_changed',
+    problems: ['connection_refused', 'consent_over', 'shop_taken'],
+    body: consentAnswerBodySchema,
+    answer,
+    check: readConsent,
+    write: (held, _body, where, consented) => keepConsent(held, where, consented),
+  });
 }
 
 function ofOne(to: Wiring): void {

@@ -2,6 +2,7 @@
  * What the rest of the system knows of a provider: one port for each thing that it can do. An adapter answers with what
  * happened and never rejects; the engine decides what follows (docs/decisions/108-instructions.md).
  */
+import type { KeyObject } from 'node:crypto';
 import type { Money } from '../../domain/money/money.ts';
 import type { Address } from '../../domain/orders/order.ts';
 import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
@@ -337,4 +338,35 @@ export type Provider = {
   labels?: LabelPort;
   returns?: ReturnsPort;
   readNotice?: ReadNotice;
+};
+
+/** Who asks a provider for consent, all ids of ours: an answer for anybody else, or in another browser, is refused. */
+export type Asker = {
+  person: string;
+  /** Of the browser. */
+  session: string;
+  store: string;
+  /** What the store is connected with now, so that an answer counts only until that changes. */
+  connection: string;
+};
+
+/** @param key signs what goes through the browser */
+export type ConsentAsk = { asker: Asker; redirectUri: string; key: KeyObject };
+
+/** Connecting by the provider's consent page, instead of entering credentials. */
+export type Consent = {
+  /** Where the browser goes; null if there is no such account. @param typed what a person entered for the account */
+  begin(typed: string, ask: ConsentAsk): string | null;
+  /** @param query as the browser brought it back */
+  finish(
+    query: string,
+    ask: ConsentAsk,
+  ): Promise<
+    | { kind: 'credentials'; credentials: Record<string, string> }
+    /** Nobody was asked. */
+    | { kind: 'no_answer'; because: string }
+    | Refused
+    | Busy
+    | Unknown
+  >;
 };

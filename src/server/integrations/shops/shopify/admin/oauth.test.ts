@@ -1,12 +1,13 @@
+import { createSecretKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../call.ts';
 import { type ShopifySimulator, startShopifySimulator } from '../simulator.ts';
 import { authorizeUrl, exchangeCode, hmacOf, readCallback, renewToken, shopOf, stateFor } from './oauth.ts';
 
 const NOW = Date.parse('2026-11-23T10:00:00Z');
-const SECRET = 'the installation';
+const KEY = createSecretKey(Buffer.from('the installation'));
 const REDIRECT = 'https://claims.example.com/connect/shopify';
-const ASKER = { person: 'u1', store: 's1' };
+const ASKER = { person: 'u1', session: 'b1', store: 's1', connection: 'none' };
 const SHOP = 'acme.myshopify.com';
 let shop: ShopifySimulator;
 
@@ -42,7 +43,7 @@ describe('An installation', () => {
   let query: URLSearchParams;
 
   beforeEach(async () => {
-    const state = stateFor(ASKER, SHOP, SECRET, NOW);
+    const state = stateFor(ASKER, SHOP, KEY, NOW);
     const address = authorizeUrl({ app: app(), shop: SHOP, redirectUri: REDIRECT, state }, shop.base);
     const page = await call(address, { method: 'GET' });
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('write_orders') });
@@ -55,7 +56,7 @@ describe('An installation', () => {
   });
 
   const read = (more: object = {}) =>
-    readCallback(query, { app: app(), asker: ASKER, secret: SECRET, now: NOW, ...more });
+    readCallback(query, { app: app(), asker: ASKER, key: KEY, now: NOW, ...more });
   const signed = (name: string, value: string): void => {
     query.set(name, value);
     query.set('hmac', hmacOf(query, shop.state.app.secret));
@@ -94,11 +95,13 @@ describe('An installation', () => {
     expect(read()).toEqual({ kind: 'refused', because: 'forged' });
   });
 
-  it('is refused for another person, another store, another shop and another installation', () => {
+  it('is refused for another person, browser, store, connection, shop and installation', () => {
     const other = { kind: 'refused', because: 'other_person' };
     expect(read({ asker: { ...ASKER, person: 'u2' } })).toEqual(other);
     expect(read({ asker: { ...ASKER, store: 's2' } })).toEqual(other);
-    expect(read({ secret: 'another' })).toEqual(other);
+    expect(read({ asker: { ...ASKER, session: 'b2' } })).toEqual(other);
+    expect(read({ asker: { ...ASKER, connection: 'c1.1' } })).toEqual(other);
+    expect(read({ key: createSecretKey(Buffer.from('another')) })).toEqual(other);
     signed('shop', 'other.myshopify.com');
     expect(read()).toEqual(other);
   });

@@ -2,19 +2,17 @@
  * Installing the app in a shop (shopify.dev, authorization code grant and offline access tokens, read November 2026): the consent
  * page, the callback, and the exchange of its code. No state is kept here: `state` carries a signature of who asked.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { call } from '../../../call.ts';
 import { refused, understood, unknown } from '../../../outcomes.ts';
+import type { Asker } from '../../../ports.ts';
 import { hmac, isSameSignature } from '../../../signature.ts';
 import { type Distribution, SHOP_DOMAIN, type ShopifyCredentials } from '../credentials.ts';
 import { scopesFor } from '../scopes.ts';
 import { type Failed, failureOfStatus } from './errors.ts';
 
 export type ShopifyApp = { clientId: string; clientSecret: string; distribution: Distribution };
-/** Who asked for the installation, and for which store: ids of ours. */
-export type Asker = { person: string; store: string };
-
 /** A person who takes longer starts again. */
 const STATE_SECONDS = 15 * 60;
 /** The clocks of Shopify and this server may differ so much. */
@@ -34,15 +32,20 @@ export function shopOf(text: string): string | null {
   return SHOP_DOMAIN.test(shop) ? shop : null;
 }
 
-/** @param secret of the installation, not of the app @param now milliseconds */
-export function stateFor(asker: Asker, shop: string, secret: string, now: number): string {
+/** @param key of the installation, not of the app @param now milliseconds */
+export function stateFor(asker: Asker, shop: string, key: KeyObject, now: number): string {
   const until = String(Math.floor(now / 1000) + STATE_SECONDS);
-  return `${until}.${signatureOf(asker, shop, until, secret)}`;
+  return `${until}.${signatureOf(asker, shop, until, key)}`;
 }
 
-const signatureOf = ({ person, store }: Asker, shop: string, until: string, secret: string): string =>
-  createHmac('sha256', secret)
-    .update(JSON.stringify(['shopify installation', person, store, shop, until]))
+const signatureOf = (
+  { person, session, store, connection }: Asker,
+  shop: string,
+  until: string,
+  key: KeyObject,
+): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(['shopify installation', person, session, store, connection, shop, until]))
     .digest('base64url');
 
 /**
@@ -62,7 +65,7 @@ export function authorizeUrl(
   return `${base ?? `https://${ask.shop}`}/admin/oauth/authorize?${query}`;
 }
 
-/** `other_person`: somebody else, another store, or another shop than the one that was asked for. */
+/** `other_person`: another asker, or another shop than the one that was asked for. */
 export type Callback =
   | { kind: 'code'; shop: string; code: string }
   | { kind: 'refused'; because: 'forged' | 'expired' | 'other_person' };
@@ -70,7 +73,7 @@ export type Callback =
 /** @param query of the callback, as it came @param asker who is signed in now @param now milliseconds */
 export function readCallback(
   query: URLSearchParams,
-  { app, asker, secret, now }: { app: ShopifyApp; asker: Asker; secret: string; now: number },
+  { app, asker, key, now }: { app: ShopifyApp; asker: Asker; key: KeyObject; now: number },
 ): Callback {
   const one = (name: string): string => {
     const values = query.getAll(name);
@@ -81,7 +84,7 @@ export function readCallback(
   if (!signed || !SHOP_DOMAIN.test(shop) || !/^[\x21-\x7e]{1,200}$/.test(code))
     return { kind: 'refused', because: 'forged' };
   const [until = '', signature = ''] = state.split('.');
-  if (!isSameSignature(signature, signatureOf(asker, shop, until, secret)))
+  if (!isSameSignature(signature, signatureOf(asker, shop, until, key)))
     return { kind: 'refused', because: 'other_person' };
   const seconds = now / 1000;
   const isLate = Number(until) < seconds || sent < seconds - STATE_SECONDS || sent > seconds + CLOCK_SECONDS;
