@@ -42,7 +42,28 @@ export function decidedFixtures({ test, freshClaim, asOwner, secret }: World): R
     return { url, payload: { act: 'take_over' }, headers, ...(id !== undefined && { claimId: id }) };
   }
 
+  /** What the store's own program was told of. */
+  async function told(): Promise<{ id: string; claimId: string }> {
+    const { claimId: claim = '' } = await decided();
+    const { rows } = await admin.query(
+      `update claim_instructions set state = 'SENDING', hold = null, provider = 'api', accepted_at = now(), told = 1, told_at = now()
+       where claim_id = $1 returning id`,
+      [claim],
+    );
+    return { id: rows[0].id, claimId: claim };
+  }
+
   return {
+    'GET /v1/instructions': { make: () => ({ url: '/v1/instructions' }), own: 'program' },
+    'GET /v1/instructions/:id': {
+      make: async () => ({ url: `/v1/instructions/${(await told()).id}` }),
+    },
+    'POST /v1/instructions/:id/report': {
+      make: async () => ({
+        url: `/v1/instructions/${(await told()).id}/report`,
+        payload: { result: 'pending', attempt: 1 },
+      }),
+    },
     'PATCH /v1/claims/:id/resolutions/:resolutionId': { make: decided },
     'POST /v1/claims/:id/instructions/:instructionId': { make: failed },
   };

@@ -46,6 +46,7 @@ const TYPES: Record<string, Record<string, string>> = {
     InstructionState: 'claim_instructions.state',
     Hold: 'claim_instructions.hold',
   },
+  'domain/instructions/reports.ts': { ReportResult: 'instruction_reports.result' },
   'domain/instructions/failures.ts': { InstructionFailure: 'claim_instructions.failure' },
   'domain/ledger/accounts.ts': {
     Account: 'ledger_entries.account ledger_balances.account',

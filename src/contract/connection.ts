@@ -21,6 +21,12 @@ const field = z.object({
   help: z.string().meta({ description: 'Where to find it.' }),
   secret: z.boolean().meta({ description: 'Whether it is never shown again.' }),
   required: z.boolean(),
+  options: z
+    .array(z.object({ value: z.string(), label: z.string() }))
+    .nullable()
+    .meta({
+      description: 'What can be chosen, any number of it: send the values with commas between. Null: text.',
+    }),
 });
 
 const connection = z.object({
@@ -111,6 +117,7 @@ export const connectionsSchema = z
               help: 'In Stripe, under Developers.',
               secret: true,
               required: true,
+              options: null,
             },
           ],
         },

@@ -26,12 +26,22 @@ export const instructionSchema = z
     url: z.string().nullable().meta({ description: 'Where a person finds it at the provider.' }),
     trouble: z
       .object({
-        code: z.string().meta({ description: 'Of docs/rules/instructions.md, or `unanswered`.' }),
+        code: z.string().meta({ description: 'Of docs/rules/instructions.md, `unanswered` or `overdue`.' }),
         why: z.string(),
         what: z.string(),
         detail: z.string().nullable().meta({ description: 'In the provider’s words.' }),
       })
       .nullable(),
+    told: z
+      .object({
+        since: z.string().meta({ description: 'When it was told.' }),
+        dueAt: time.meta({
+          description: 'When the team is told that it has reported nothing; null: it was.',
+        }),
+        begunAt: time.meta({ description: 'When it said that it began.' }),
+      })
+      .nullable()
+      .meta({ description: 'While the store’s own program has to report it.' }),
     tries: z
       .array(
         z.object({
@@ -62,6 +72,7 @@ export const INSTRUCTION_EXAMPLE: InstructionOnWire = {
     what: 'Give store credit instead, or pay in another way.',
     detail: 'expired_or_canceled_card',
   },
+  told: null,
   tries: [
     {
       ...{ kind: 'send', provider: 'stripe', startedAt: '2026-11-24T09:00:00.000Z' },
@@ -84,6 +95,7 @@ export const instructionActSchema = z
       reference: optional(someShownLine(200)).meta({ description: 'The provider’s id of it.' }),
     }),
     z.object({ act: z.literal('absent') }),
+    z.object({ act: z.literal('take_back') }),
     z.object({
       act: z.literal('give_credit'),
       message: optional(someShownLines(5_000)).meta({ description: 'A sentence for the customer.' }),

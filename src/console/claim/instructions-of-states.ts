@@ -1,7 +1,7 @@
 /** A refund in different states of being carried out, for the gallery. */
 import type { InstructionOnWire } from '../../contract/instruction.ts';
 import type { ResolutionOnWire } from '../../contract/resolution.ts';
-import { FAILURES, UNANSWERED } from '../../domain/instructions/failures.ts';
+import { FAILURES, OVERDUE, UNANSWERED } from '../../domain/instructions/failures.ts';
 
 const at = (time: string) => `2026-11-05T${time}.000Z`;
 
@@ -31,6 +31,7 @@ const SENT: InstructionOnWire = {
   ...{ id: 'i4w8s2n6tr', resolutionId: 'r9d3k7b1xc', kind: 'PAYMENT', state: 'DONE', hold: null },
   ...{ provider: 'stripe', nextAt: null, reference: 're_3Qx81', url: 'https://dashboard.example/re_3Qx81' },
   trouble: null,
+  told: null,
   tries: [
     {
       ...{ kind: 'look', provider: 'stripe', startedAt: at('12:00:40'), endedAt: at('12:00:41') },
@@ -60,4 +61,25 @@ export const UNANSWERED_INSTRUCTION: InstructionOnWire = {
   trouble: { code: 'unanswered', ...UNANSWERED, detail: null },
   tries: SENT.tries.slice(1),
   acts: ['found', 'absent'],
+};
+
+export const TOLD_INSTRUCTION: InstructionOnWire = {
+  ...SENT,
+  ...{ state: 'SENDING', provider: 'api', reference: null, url: null, tries: [] },
+  told: { since: at('12:00:00'), dueAt: '2026-11-06T12:00:00.000Z', begunAt: null },
+  acts: ['take_back'],
+  providers: ['api'],
+};
+
+export const BEGUN_INSTRUCTION: InstructionOnWire = {
+  ...TOLD_INSTRUCTION,
+  told: { since: at('12:00:00'), dueAt: '2026-11-06T12:05:00.000Z', begunAt: at('12:05:00') },
+  acts: [],
+};
+
+export const OVERDUE_INSTRUCTION: InstructionOnWire = {
+  ...TOLD_INSTRUCTION,
+  trouble: { code: 'overdue', ...OVERDUE, detail: null },
+  told: { since: '2026-11-04T12:00:00.000Z', dueAt: null, begunAt: null },
+  acts: ['found', 'absent', 'take_back'],
 };

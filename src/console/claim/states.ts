@@ -11,9 +11,12 @@ import { message } from './claim-of-states.ts';
 import { DESK, PLAN } from './desk-of-states.ts';
 import { FRESH } from './fresh-of-states.ts';
 import {
+  BEGUN_INSTRUCTION,
   DONE_INSTRUCTION,
   FAILED_INSTRUCTION,
+  OVERDUE_INSTRUCTION,
   REFUND,
+  TOLD_INSTRUCTION,
   UNANSWERED_INSTRUCTION,
 } from './instructions-of-states.ts';
 import { MACROS, MERGES, METADATA, NOTES, PROPOSAL, SOPS } from './kept-of-states.ts';
@@ -231,6 +234,9 @@ export const claimStates: ScreenStates = {
     'not-carried-out': { at, answers: decided(FAILED_INSTRUCTION) },
     'no-answer': { at, answers: decided(UNANSWERED_INSTRUCTION), click: ['It was carried out'] },
     'credit-instead': { at, answers: decided(FAILED_INSTRUCTION), click: ['Give store credit instead'] },
+    'waits-for-shop': { at, answers: decided(TOLD_INSTRUCTION) },
+    'shop-began': { at, answers: decided(BEGUN_INSTRUCTION) },
+    'shop-overdue': { at, answers: decided(OVERDUE_INSTRUCTION) },
     'carried-out': { at, answers: decided(DONE_INSTRUCTION), click: ['2 requests'] },
   },
 };

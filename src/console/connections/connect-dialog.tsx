@@ -6,6 +6,7 @@ import { useApi } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { PasswordField, TextField } from '../parts/field.tsx';
+import { Choices } from './choices.tsx';
 import { text } from './text.ts';
 
 type Offered = Connections['offered'][number];
@@ -44,15 +45,21 @@ export function ConnectDialog({ offered, connection, onDone, onClose }: Props) {
   return (
     <FormDialog
       title={connection === null ? text.form.connect(label) : text.form.change(label)}
-      submit={text.form.submit}
+      submit={provider === 'api' ? text.program.submit : text.form.submit}
       error={save.error}
       isBusy={save.isPending}
       paths={fields.map(({ name }) => pathOf(name))}
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <p className="text-muted">{text.form.lead(label)}</p>
-      {fields.map(({ name, label: title, help, secret, required }) => {
+      <p className="text-muted">{provider === 'api' ? text.program.lead : text.form.lead(label)}</p>
+      {fields.map(({ name, label: title, help, secret, required, options }) => {
+        const onValue = (value: string) => setTyped((before) => ({ ...before, [name]: value }));
+        const error = fieldError(save.error, pathOf(name));
+        if (options) {
+          const choice = { label: title, hint: help, options, value: typed[name] ?? '', onValue, error };
+          return <Choices key={name} {...choice} />;
+        }
         const kept = secret ? connection?.hints[name] : undefined;
         const field = {
           ...{ label: title, hint: kept === undefined ? help : `${help} ${text.form.keep(kept)}` },
@@ -62,9 +69,7 @@ export function ConnectDialog({ offered, connection, onDone, onClose }: Props) {
             autoComplete: 'off',
             spellCheck: false,
           },
-          value: typed[name] ?? '',
-          onValue: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
-          error: fieldError(save.error, pathOf(name)),
+          ...{ value: typed[name] ?? '', onValue, error },
         };
         return secret ? <PasswordField key={name} {...field} /> : <TextField key={name} {...field} />;
       })}

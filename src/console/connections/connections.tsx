@@ -1,8 +1,10 @@
 /** The outside services of a store: what it is connected with, whether that works, and what it can be connected with. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ConnectionAnswer, Connections as Listed } from '../../contract/connection.ts';
 import { ABILITIES, PROVIDER_KINDS } from '../../domain/connections/providers.ts';
+import { urls } from '../../urls.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
@@ -110,6 +112,25 @@ const Kinds = ({ offered, onConnect }: KindsProps) =>
     );
   });
 
+/** What else the store's own program needs. */
+function Program() {
+  const store = useStoreSlug() ?? '';
+  const link = 'text-brand-ink underline underline-offset-2';
+  return (
+    <p>
+      {text.program.needs}{' '}
+      <Link className={link} to={urls.console.setting(store, 'api-tokens')}>
+        {text.program.token}
+      </Link>{' '}
+      {text.program.and}{' '}
+      <Link className={link} to={urls.console.setting(store, 'webhooks')}>
+        {text.program.webhook}
+      </Link>{' '}
+      {text.program.how}
+    </p>
+  );
+}
+
 const TONES = {
   ok: 'bg-success-wash text-on-success-wash',
   degraded: 'bg-neutral-wash text-on-neutral-wash',
@@ -148,7 +169,8 @@ function Line({ one, all, onChange }: LineProps) {
           {text.tested} <Moment at={testedAt} />.
         </p>
       )}
-      {one.kind === 'shop' ? <ShopImports shop={one} /> : null}
+      {one.does.includes('feed') ? <ShopImports shop={one} /> : null}
+      {one.provider === 'api' ? <Program /> : null}
       <div className="flex flex-wrap gap-2">
         {can('integration:update') ? <Acts one={one} all={all} onChange={onChange} /> : null}
         {can('integration:delete') ? <Disconnect one={one} /> : null}

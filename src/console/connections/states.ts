@@ -21,8 +21,34 @@ const offer = (
 ) => ({
   ...described(provider),
   consent: provider === 'shopify',
-  fields: fields.map(([name, label, help, secret]) => ({ name, label, help, secret, required: true })),
+  fields: fields.map(([name, label, help, secret]) => ({
+    name,
+    label,
+    help,
+    secret,
+    required: true,
+    options: null,
+  })),
 });
+const field = (name: string, label: string, help: string) => ({
+  ...{ name, label, help, secret: false, required: true, options: null },
+});
+const PROGRAM_FIELDS: Connections['offered'][number]['fields'] = [
+  field('name', 'Name', 'What your team calls your shop or its program.'),
+  {
+    ...field(
+      'does',
+      'What it carries out',
+      'Your team does the rest by hand, unless another connection can.',
+    ),
+    options: [
+      { value: 'refund', label: 'Refunds' },
+      { value: 'credit', label: 'Store credit, as a code' },
+      { value: 'replacement', label: 'Replacement orders' },
+    ],
+  },
+  { ...field('hours', 'Hours until your team is told', 'From 1 to 336.'), required: false },
+];
 const OFFERED: Connections['offered'] = [
   offer(
     'shopify',
@@ -34,6 +60,7 @@ const OFFERED: Connections['offered'] = [
     ['address', 'Address of the shop', 'It begins with https://.', false],
     ['consumerSecret', 'Consumer secret', 'The shop shows it once, next to the key.', true],
   ),
+  { ...described('api'), consent: false, fields: PROGRAM_FIELDS },
   offer('stripe', ['secretKey', 'Secret key', 'In Stripe, under Developers, API keys.', true]),
 ];
 
@@ -67,6 +94,11 @@ const MANUAL: ConnectionAnswer = {
   inboundUrl: 'https://claims.example.com/v1/inbound/stripe/demo.4t5h0z8q2m6w1n9c3x7v4b5k',
 };
 const BROKEN: ConnectionAnswer = { ...STRIPE, waiting: 3, state: 'broken', ...failing('unauthorized') };
+
+const PROGRAM: ConnectionAnswer = {
+  ...{ ...SHOPIFY, ...described('api'), account: 'Bloom’s shop', waiting: 2 },
+  hints: { name: 'Bloom’s shop', does: 'refund,replacement', hours: '24' },
+};
 
 const counts = (read: number, more: Partial<ShopImportAnswer['orders']> = {}) => ({
   ...{ read, created: read, updated: 0, unchanged: 0, refused: 0, kept: 0 },
@@ -152,6 +184,13 @@ export const connectionsStates: ScreenStates = {
     },
     tested: { at, click: [text.testThis('Shopify')] },
     connecting: { at, click: [connect] },
+    program: { at, answers: { 'GET /connections': listOf(PROGRAM) } },
+    'connecting-program': { at, click: [text.connectThis('Your own program')] },
+    'changing-program': {
+      at,
+      answers: { 'GET /connections': listOf(PROGRAM) },
+      click: [text.changeThis('Your own program')],
+    },
     refused: {
       at,
       // The second makes sure that the dialog is there before it is filled in.

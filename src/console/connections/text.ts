@@ -65,6 +65,15 @@ export const text = catalogue({
     refused: (count: number) => `${counted(count, 'document', 'documents')} refused`,
     more: (shown: number) => `Only the first ${shown.toLocaleString('en-US')} are listed.`,
   },
+  program: {
+    lead: 'A program of your own carries out what your team decides. Nothing is asked now: your program signs in with an API token, and is told by webhook.',
+    submit: 'Save',
+    needs: 'Your program needs',
+    token: 'an API token with instruction:read and instruction:report',
+    and: 'and',
+    webhook: 'a webhook for instruction.created and instruction.cancelled',
+    how: '. docs/integrating.md has an example.',
+  },
   connect: 'Connect',
   connectThis: (name: string) => `Connect ${name}`,
   consent: {

@@ -10,6 +10,7 @@ const SECTION = ['read', 'update'] as const;
 /** Actions on what a store owns. Everything listed here is a store permission. */
 const STORE_ACTIONS = {
   claim: [...CRUD, 'resolve', 'resolve-externally'],
+  instruction: ['read', 'report'],
   'claim-note': CRUD,
   'claim-filing': CRUD,
   warranty: CRUD,

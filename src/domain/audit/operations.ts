@@ -54,6 +54,7 @@ export const DEEDS = {
   testConnection: ['connection', 'tested the connection with'],
   orderConnections: ['connection', 'changed the order of'],
   deleteConnection: ['connection', 'disconnected the store from'],
+  reportInstruction: ['claim', 'reported what its program did for'],
   startShopImport: ['connection', 'began to import everything from'],
   exportPerson: ['customer', 'exported everything of a customer'],
   erasePerson: ['customer', 'erased a customer'],

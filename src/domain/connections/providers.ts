@@ -55,6 +55,12 @@ export const PROVIDERS = {
     does: ['feed', 'refund', 'replacement', 'credit'],
     credit: ['gift_card'],
   },
+  api: {
+    label: 'Your own program',
+    kind: 'shop',
+    does: ['refund', 'replacement', 'credit', 'payout'],
+    credit: ['code'],
+  },
   stripe: { label: 'Stripe', kind: 'payouts', does: ['refund'] },
   paypal: { label: 'PayPal', kind: 'payouts', does: ['payout'] },
   easypost: { label: 'EasyPost', kind: 'shipping', does: ['labels', 'tracking'] },
@@ -85,4 +91,6 @@ export type CredentialField = {
   help: string;
   /** Whether it is never shown again. */
   secret: boolean;
+  /** What can be chosen, any number of it; the value is their names with commas. Without it, people type. */
+  options?: readonly { value: string; label: string }[];
 };

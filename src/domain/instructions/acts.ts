@@ -29,8 +29,13 @@ export const INSTRUCTION_ACTS = {
   },
   absent: {
     label: 'It was not carried out',
-    from: ['UNKNOWN'],
+    from: ['UNKNOWN', 'SENDING'],
     means: 'A person looked on the provider’s page and it is not there. It is sent again.',
+  },
+  take_back: {
+    label: 'Take it back from your shop',
+    from: ['SENDING'],
+    means: 'Your shop’s program is told not to carry it out. The team does it and reports it.',
   },
   give_credit: {
     label: 'Give store credit instead',
@@ -51,6 +56,8 @@ type Shown = {
   isDue: boolean;
   /** A connected provider could carry it out. */
   hasProvider: boolean;
+  /** What the store's own program has said of it; null if it was not told. */
+  program: 'told' | 'begun' | null;
 };
 
 /** The acts that are open now, in the order of the table. */
@@ -61,6 +68,8 @@ export function openActs(one: Shown): InstructionAct[] {
     if (kinds && !kinds.includes(one.kind)) return false;
     if (name === 'send') return one.hasProvider;
     if (name === 'take_over') return one.hold !== 'by_hand';
+    // What its program has begun may take effect at any moment.
+    if (name === 'take_back') return one.program === 'told' || (one.program === 'begun' && !one.isDue);
     // While the system still looks for it, a person need not.
     if (name === 'found' || name === 'absent') return !one.isDue;
     return true;

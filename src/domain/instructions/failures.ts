@@ -63,6 +63,12 @@ export const FAILURES = {
 
 export type InstructionFailure = keyof typeof FAILURES;
 
+/** An instruction of which the store's own program did not say in time what became of it. */
+export const OVERDUE = {
+  why: 'Your shop was told and has not said what became of it.',
+  what: 'Look in your shop. If it was carried out, say so here. If not, tell your shop again, or take it back and do it by hand.',
+} as const;
+
 /** An instruction without an answer that the provider can't be asked about. */
 export const UNANSWERED = {
   why: 'The provider gave no answer, and it can’t be asked what became of it.',

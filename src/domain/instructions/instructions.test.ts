@@ -118,7 +118,7 @@ describe('what follows in carrying out an instruction', () => {
 });
 
 describe('what a person can do', () => {
-  const facts = { kind: 'PAYMENT', hold: null, isDue: false, hasProvider: true } as const;
+  const facts = { kind: 'PAYMENT', hold: null, isDue: false, hasProvider: true, program: null } as const;
 
   it('is never nothing while an instruction needs one', () => {
     expect(openActs({ ...facts, state: 'FAILED' })).toEqual(['send', 'take_over', 'give_credit']);
@@ -132,7 +132,14 @@ describe('what a person can do', () => {
     for (const state of INSTRUCTION_STATE_NAMES)
       for (const act of openActs({ ...facts, state, isDue: true }))
         expect(INSTRUCTION_STATES[state].onItsWay, `${act} in ${state}`).toBe(false);
-    expect(Object.keys(INSTRUCTION_ACTS)).toHaveLength(5);
+    expect(Object.keys(INSTRUCTION_ACTS)).toHaveLength(6);
+  });
+
+  it('is not to take back what the store’s program has begun, until its time is over', () => {
+    const told = { ...facts, state: 'SENDING', isDue: true } as const;
+    expect(openActs({ ...told, program: 'told' })).toEqual(['take_back']);
+    expect(openActs({ ...told, program: 'begun' })).toEqual([]);
+    expect(openActs({ ...told, program: 'begun', isDue: false })).toEqual(['found', 'absent', 'take_back']);
   });
 });
 

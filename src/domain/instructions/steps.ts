@@ -81,7 +81,11 @@ export type After = { state: InstructionState; nextAt: number | null; failure: I
 export type Answered =
   | { kind: 'done' | 'pending' | 'reversed' | 'absent' | 'unknown' }
   | { kind: 'refused'; code: InstructionFailure }
-  | { kind: 'busy'; retryAfterSeconds: number | null };
+  | { kind: 'busy'; retryAfterSeconds: number | null }
+  /** The store's own program was told, and says itself what became of it within so many hours. */
+  | { kind: 'told'; hours: number }
+  /** It has not said so in time. */
+  | { kind: 'overdue' };
 
 /** @param tries requests and looks in a row that led nowhere, with this one @param jitter from 0 to 1 */
 export function afterSending(answer: Answered, tries: number, now: number, jitter: number): After {
@@ -92,6 +96,10 @@ export function afterSending(answer: Answered, tries: number, now: number, jitte
       return { state: 'SENDING', nextAt: nextCheck(now, now), failure: null };
     case 'reversed':
       return { state: 'REVERSED', nextAt: null, failure: null };
+    case 'told':
+      return { state: 'SENDING', nextAt: now + answer.hours * HOUR, failure: null };
+    case 'overdue':
+      return { state: 'SENDING', nextAt: null, failure: null };
     case 'refused':
       return { state: 'FAILED', nextAt: null, failure: answer.code };
     case 'busy': {
@@ -117,6 +125,9 @@ export function afterRepeating(
   return afterLooking(answer, tries, { now, jitter, acceptedAt: null, absentUntil: now });
 }
 
+/** What says as much after a look as after sending. */
+const SETTLED: readonly Answered['kind'][] = ['done', 'reversed', 'told', 'overdue'];
+
 /** @param acceptedAt when the provider accepted it; null if it did not @param absentUntil when to go on if it is absent */
 export function afterLooking(
   answer: Answered,
@@ -128,7 +139,7 @@ export function afterLooking(
     absentUntil,
   }: { now: number; jitter: number; acceptedAt: number | null; absentUntil: number },
 ): After {
-  if (answer.kind === 'done' || answer.kind === 'reversed') return afterSending(answer, tries, now, jitter);
+  if (SETTLED.includes(answer.kind)) return afterSending(answer, tries, now, jitter);
   if (answer.kind === 'pending' || acceptedAt !== null)
     return { state: 'SENDING', nextAt: nextCheck(acceptedAt ?? now, now), failure: null };
   if (answer.kind === 'absent') return { state: 'UNKNOWN', nextAt: absentUntil, failure: null };

@@ -56,6 +56,7 @@ export const ACCOUNTS = {
   'clearing:bigcommerce': clearingOf('BigCommerce'),
   'clearing:stripe': clearingOf('Stripe'),
   'clearing:paypal': clearingOf('PayPal'),
+  'clearing:api': clearingOf('the store’s own program'),
 } as const satisfies Record<string, Kind>;
 
 export type Account = keyof typeof ACCOUNTS;

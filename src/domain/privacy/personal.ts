@@ -103,6 +103,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
     kept: 'id reconciliation_id fingerprint result reason claim_id ours theirs seen_by',
     erased: { note: 'null' },
   },
+  instruction_reports: none('instruction_id result hash reported_by'),
   instruction_tries: {
     at: [{ of: 'claim', by: 'instruction_id', match: 'instruction' }],
     kept: 'instruction_id kind provider result',

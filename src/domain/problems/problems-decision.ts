@@ -10,6 +10,18 @@ export const DECISION_PROBLEMS = {
     title: 'Not possible now',
     detail: 'This can’t be done in its present state. Load the claim again to see what can be.',
   },
+  report_differs: {
+    status: 422,
+    title: 'Reported before, with other contents',
+    detail: 'This was reported before, with other contents. What was reported first counts.',
+  },
+  report_not_open: {
+    status: 422,
+    title: 'No report is awaited',
+    detail: 'This can’t be reported in its present state. Read the instruction again.',
+    exact:
+      'The instruction is {state} and its program was last told of attempt {attempt}. Read it again. If it was carried out all the same, tell the store’s team.',
+  },
   being_carried_out: {
     status: 422,
     title: 'Being carried out',

@@ -15,7 +15,9 @@ type MainTopic =
   | 'protection.added'
   | 'protection.removed'
   | 'order.updated'
-  | 'payout.created';
+  | 'payout.created'
+  | 'instruction.created'
+  | 'instruction.cancelled';
 
 export const WEBHOOK_TOPICS = {
   'claim.created': 'A claim was filed.',
@@ -30,6 +32,8 @@ export const WEBHOOK_TOPICS = {
   'protection.removed': 'The team removed protection from an order.',
   'order.updated': 'An order changed, by an import or by hand.',
   'payout.created': 'A payout was made. This version makes none yet.',
+  'instruction.created': 'Your own program has something to carry out. A higher attempt tells it again.',
+  'instruction.cancelled': 'The team took back what your program was told of. Do not carry it out.',
   'claim.signed': 'A customer signed a claim.',
   'claim.proof_requested': 'The team asked the customer for photos or details.',
   'claim.status_changed': 'The team changed the status of a claim.',

@@ -53,8 +53,8 @@ export const presentConnections = (
     const registered = at.context.providers[provider];
     if (!registered) return [];
     const missing = new Set(registered.faultsOf({}).map(({ path }) => path));
-    const fields = registered.fields.map(({ name, label, help, secret }) => ({
-      ...{ name, label, help, secret },
+    const fields = registered.fields.map(({ name, label, help, secret, options }) => ({
+      ...{ name, label, help, secret, options: options ? [...options] : null },
       required: missing.has(name),
     }));
     return [{ ...described(provider), consent: registered.consent !== undefined, fields }];

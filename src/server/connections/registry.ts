@@ -6,6 +6,8 @@ import * as paypal from '../integrations/payouts/paypal/credentials.ts';
 import { openStripe } from '../integrations/payouts/stripe/client.ts';
 import * as stripe from '../integrations/payouts/stripe/credentials.ts';
 import type { Consent, Provider } from '../integrations/ports.ts';
+import { openProgram } from '../integrations/program/client.ts';
+import * as program from '../integrations/program/credentials.ts';
 import { openAftershipReturns } from '../integrations/returns/aftership/client.ts';
 import * as aftershipReturns from '../integrations/returns/aftership/credentials.ts';
 import { openLoop } from '../integrations/returns/loop/client.ts';
@@ -96,6 +98,7 @@ export function openRegistry(
     bigcommerce: registered(bigcommerce.credentialsSchema, bigcommerce.FIELDS, (credentials) =>
       openBigCommerce(credentials, at('bigcommerce')),
     ),
+    api: registered(program.settingsSchema, program.FIELDS, openProgram),
     stripe: registered(stripe.credentialsSchema, stripe.FIELDS, (credentials) =>
       openStripe(credentials, at('stripe')),
     ),

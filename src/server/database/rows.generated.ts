@@ -35,6 +35,7 @@ import type { ProductDocument } from '../../contract/product.ts';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
+import type { ReportResult } from '../../domain/instructions/reports.ts';
 import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
 import type { SopBlock } from '../../contract/sop.ts';
 import type { StoreId } from '../auth/caller.ts';
@@ -236,6 +237,9 @@ export type Tables = {
     url: string | null;
     answer: unknown | null;
     confirmed_at: string | null;
+    told: number;
+    told_at: string | null;
+    begun_at: string | null;
   };
   claim_items: {
     store_id: StoreId;
@@ -691,6 +695,15 @@ export type Tables = {
   installation: {
     secret_mark: string;
     added_at: string;
+  };
+  instruction_reports: {
+    store_id: StoreId;
+    instruction_id: string;
+    attempt: number;
+    result: ReportResult;
+    hash: string;
+    at: string;
+    reported_by: string;
   };
   instruction_tries: {
     store_id: StoreId;
@@ -1364,7 +1377,7 @@ export type Tables = {
     store_id: StoreId;
     id: string;
     at: string;
-    source: 'claim' | 'protection' | 'order';
+    source: 'claim' | 'protection' | 'order' | 'instruction' | 'taken_back';
     subject: string;
     part: number;
   };

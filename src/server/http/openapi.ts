@@ -59,6 +59,10 @@ const TAGS = [
     description: 'What a team decides. Each call says by If-Match which version of the claim it has seen.',
   },
   { name: 'Conversation', description: 'Messages of both sides, notes of the team, reviews.' },
+  {
+    name: 'Instructions',
+    description: 'What a store’s own program is told to carry out, and reports.',
+  },
   { name: 'Ledger', description: 'What claims cost a store, in double entry.' },
   { name: 'Audit log', description: 'Who changed what in a store.' },
   { name: 'Privacy', description: 'What a store has of a customer: a file with all of it, and erasing it.' },

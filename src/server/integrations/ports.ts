@@ -84,6 +84,11 @@ export type Carrier<Order> = {
   send(order: Order): Promise<Sent>;
   /** Looks for what an earlier try may have made, or what became of it. Null for a provider that can't tell. */
   find: ((order: Order, reference: string | null) => Promise<Found>) | null;
+  /**
+   * Set for a store's own program, which is never asked: the database has it told by webhook, and it reports by call within so many
+   * hours (docs/decisions/121-generic-api.md).
+   */
+  tells?: { hours: number };
 };
 
 type Instructed = {

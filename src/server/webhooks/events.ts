@@ -27,11 +27,14 @@ const NOTED = `select b.id, b.at, b.source, b.subject, b.part, coalesce(e.kind, 
     when o.id is not null then json_build_object(
       'order', json_build_object('sourceOrderId', o.source_order_id, 'sourceOrderNumber', o.source_order_number,
         'version', case b.source when 'order' then b.part end, 'currency', o.currency, 'createdAt', o.created_at))
+    when i.id is not null then json_build_object(
+      'instruction', json_build_object('id', i.id, 'attempt', b.part, 'kind', i.kind, 'claimId', i.claim_id))
     end as facts
   from webhook_outbox b
   left join claim_events e on b.source = 'claim' and e.store_id = $1 and e.claim_id = b.subject and e.sequence = b.part
   left join claims c on c.store_id = $1 and c.id = e.claim_id
   left join orders o on b.source in ('order', 'protection') and o.store_id = $1 and o.id = b.subject
+  left join claim_instructions i on b.source in ('instruction', 'taken_back') and i.store_id = $1 and i.id = b.subject
   left join protection_changes p on b.source = 'protection' and p.store_id = $1 and p.order_id = b.subject and p.sequence = b.part
   where b.store_id = $1 order by b.at, b.subject, b.part, b.id limit ${AT_ONCE}`;
 
@@ -64,6 +67,10 @@ function topicsOf({ source, what, facts }: Noted): WebhookTopic[] {
       return [what === 'added' ? 'protection.added' : 'protection.removed'];
     case 'order':
       return ['order.updated'];
+    case 'instruction':
+      return ['instruction.created'];
+    case 'taken_back':
+      return ['instruction.cancelled'];
   }
 }
 

@@ -16,7 +16,7 @@ export function Instruction({ one }: { one: InstructionOnWire }) {
   const may = useCan()('claim:resolve');
   return (
     <div className="flex w-full flex-col gap-2">
-      <Progress one={one} />
+      {one.told ? <Waits told={one.told} /> : <Progress one={one} />}
       {one.trouble ? (
         <div className="flex flex-col gap-1 rounded-lg border border-danger bg-danger-wash p-2">
           <p className="flex items-start gap-1.5 font-semibold text-danger">
@@ -36,6 +36,19 @@ export function Instruction({ one }: { one: InstructionOnWire }) {
     </div>
   );
 }
+
+/** The store's own program has to report it. */
+const Waits = ({ told: { since, dueAt, begunAt } }: { told: NonNullable<InstructionOnWire['told']> }) => (
+  <p>
+    <span className="font-semibold">{begunAt === null ? text.waitsForShop : text.shopBegan}</span>{' '}
+    {text.since} <Moment at={begunAt ?? since} />.{' '}
+    {dueAt === null ? null : (
+      <span className="text-muted">
+        {begunAt === null ? text.nothingToDo : text.shopReports} {text.toldAt} <Moment at={dueAt} />.
+      </span>
+    )}
+  </p>
+);
 
 function Progress({ one: { state, hold, provider, nextAt, url, trouble } }: { one: InstructionOnWire }) {
   const name = provider === null ? null : providerLabel(provider);
@@ -92,7 +105,7 @@ function Acts({ one }: { one: InstructionOnWire }) {
   const press = (act: InstructionAct) => {
     if (ASKS.includes(act)) setAsked(act);
     else if (act === 'send') void run({ act, provider: null });
-    else if (act === 'take_over' || act === 'absent') void run({ act });
+    else if (act === 'take_over' || act === 'absent' || act === 'take_back') void run({ act });
   };
   return (
     <div className="flex flex-wrap gap-2">

@@ -123,11 +123,21 @@ const ACTS: { [Act in InstructionActBody['act']]: (acting: Acting<Act>) => Promi
       instruction,
       {
         ...{ state: 'WAITING', hold: null, tries: 0, next_at: new Date(now).toISOString() },
-        ...{ first_sent_at: null, last_sent_at: null, absent_at: null },
+        ...{ first_sent_at: null, last_sent_at: null, absent_at: null, accepted_at: null, begun_at: null },
       },
       now,
     );
     await wakeCarriers(client, store.id);
+  },
+
+  take_back: async ({ held, instruction, resolution }) => {
+    const { client, now } = held;
+    const waits = { ...CLEARED, state: 'WAITING', hold: 'by_hand', next_at: null, detail: null } as const;
+    await changeInstruction(client, instruction, waits, now);
+    // A provider changes only while nothing is on its way.
+    await changeInstruction(client, instruction, { provider: null }, now);
+    const round = resolution.round + 1;
+    await advance(held, resolution, { to: null, change: { on_its_way: false, provider: null, round } });
   },
 
   give_credit: async ({ held, instruction, resolution, body }) => {

@@ -114,6 +114,7 @@ export const hashOf = (text: string): string => hashed(text).toString('hex');
 export type Bound = {
   recognition: Carrier<unknown>['recognition'];
   canLook: boolean;
+  tells: Carrier<unknown>['tells'];
   send: () => ReturnType<Carrier<unknown>['send']>;
   look: (reference: string | null) => ReturnType<NonNullable<Carrier<unknown>['find']>>;
   /** For goods: what the shop has of them, and how many are wanted by item. */
@@ -152,9 +153,9 @@ function boundCredit(
   );
 }
 
-function bind<Order>({ recognition, send, find }: Carrier<Order>, order: Order): Bound {
+function bind<Order>({ recognition, send, find, tells }: Carrier<Order>, order: Order): Bound {
   return {
-    recognition,
+    ...{ recognition, tells },
     canLook: find !== null,
     send: () => send(order),
     look: (reference) => (find ? find(order, reference) : Promise.resolve({ kind: 'unknown', detail: null })),

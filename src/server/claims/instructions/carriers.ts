@@ -4,9 +4,8 @@
  */
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
-import type { Found, Sent } from '../../integrations/ports.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
-import { settle } from './settle.ts';
+import { type Answer, settle } from './settle.ts';
 import { type Errand, takeOne } from './take.ts';
 
 const MOST_PER_STORE = 8;
@@ -83,7 +82,8 @@ async function run(context: Context, store: KnownStore, errand: Errand): Promise
 }
 
 /** An adapter never rejects; if one does, what it did is unknown. */
-async function ask({ step, bound, reference }: Errand, began: number): Promise<Sent | Found> {
+async function ask({ step, bound, reference }: Errand, began: number): Promise<Answer> {
+  if (bound.tells) return step === 'look' ? { kind: 'overdue' } : { kind: 'told', ...bound.tells };
   try {
     if (step === 'look') return await bound.look(reference);
     const short = await missingStock(bound);
@@ -96,7 +96,7 @@ async function ask({ step, bound, reference }: Errand, began: number): Promise<S
 }
 
 /** Goods are sent only if the shop has them. A shop that doesn't count has enough. */
-async function missingStock({ stock, wanted }: Errand['bound']): Promise<Sent | null> {
+async function missingStock({ stock, wanted }: Errand['bound']): Promise<Answer | null> {
   if (!stock) return null;
   const found = await stock();
   if (found.kind === 'refused') return found;

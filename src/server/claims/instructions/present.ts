@@ -1,7 +1,7 @@
 import type { InstructionOnWire } from '../../../contract/instruction.ts';
 import { type Ability, PROVIDERS, type ProviderName } from '../../../domain/connections/providers.ts';
 import { openActs } from '../../../domain/instructions/acts.ts';
-import { FAILURES, UNANSWERED } from '../../../domain/instructions/failures.ts';
+import { FAILURES, OVERDUE, UNANSWERED } from '../../../domain/instructions/failures.ts';
 import { isCarrying } from '../../../domain/ledger/accounts.ts';
 import type { JsonRow } from '../../database/rows.ts';
 import { WAYS } from './body.ts';
@@ -19,7 +19,14 @@ export const actsOf = (row: InstructionRow, connected: readonly ProviderName[]) 
     ...{ state: row.state, kind: row.kind, hold: row.hold },
     isDue: row.next_at !== null,
     hasProvider: ableOf(row.kind, connected).length > 0,
+    program: programOf(row),
   });
+
+/** What the store's own program has said; null if it is not its turn. */
+function programOf({ provider, state, accepted_at: accepted, begun_at: begun }: InstructionRow) {
+  if (provider !== 'api' || state !== 'SENDING' || accepted === null) return null;
+  return begun === null ? 'told' : 'begun';
+}
 
 export const presentInstruction = (
   row: InstructionRow,
@@ -29,6 +36,7 @@ export const presentInstruction = (
   ...{ id: row.id, resolutionId: row.resolution_id, kind: row.kind, state: row.state, hold: row.hold },
   ...{ provider: row.provider, nextAt: timeOf(row.next_at), reference: row.reference, url: pageOf(row.url) },
   trouble: troubleOf(row),
+  told: toldOf(row),
   tries: tries.map((one) => ({
     ...{ kind: one.kind === 'look' ? 'look' : 'send', provider: one.provider },
     ...{ startedAt: timeOf(one.started_at) ?? '', endedAt: timeOf(one.ended_at) },
@@ -38,13 +46,20 @@ export const presentInstruction = (
   providers: ableOf(row.kind, connected),
 });
 
+function toldOf(row: InstructionRow): InstructionOnWire['told'] {
+  const since = programOf(row) === null ? null : timeOf(row.told_at);
+  return since === null ? null : { since, dueAt: timeOf(row.next_at), begunAt: timeOf(row.begun_at) };
+}
+
 /** Addresses come from providers. */
 const pageOf = (url: string | null): string | null => (url?.startsWith('https://') ? url : null);
 
 const timeOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
-function troubleOf({ state, failure, detail, next_at: next }: InstructionRow): InstructionOnWire['trouble'] {
+function troubleOf(row: InstructionRow): InstructionOnWire['trouble'] {
+  const { state, failure, detail, next_at: next } = row;
   if (failure !== null) return { code: failure, ...FAILURES[failure], detail };
   if ((state !== 'UNKNOWN' && state !== 'SENDING') || next !== null) return null;
+  if (programOf(row) !== null) return { code: 'overdue', ...OVERDUE, detail };
   return { code: 'unanswered', ...UNANSWERED, detail };
 }

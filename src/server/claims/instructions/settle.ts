@@ -32,12 +32,15 @@ import {
 } from './queries.ts';
 import { type Errand, progressOfInstruction } from './take.ts';
 
+/** `told`, `overdue`: of the store's own program. */
+export type Answer = Sent | Found | { kind: 'told'; hours: number } | { kind: 'overdue' };
+
 /** @param startedAt when the worker began to ask */
 export const settle = (
   context: Context,
   store: KnownStore,
   errand: Errand,
-  { answer, startedAt }: { answer: Sent | Found; startedAt: number },
+  { answer, startedAt }: { answer: Answer; startedAt: number },
 ): Promise<void> =>
   withStore(context.db, store.id, async (client) => {
     const now = context.clock();
@@ -61,22 +64,36 @@ export const settle = (
     if (instruction.state === 'DONE' && answer.kind !== 'reversed')
       return changeInstruction(client, instruction, { next_at: nextLook(instruction, answer, now) }, now);
     const after = afterAnswer(instruction, errand, answer, now);
-    const change = {
-      ...changeOf(instruction, after, { answer, startedAt }, now),
-      ...(errand.step === 'look' && answer.kind === 'absent' && { absent_at: iso(startedAt) }),
-    };
-    await changeInstruction(client, instruction, change, now);
-    if (after.nextAt !== null) await wakeCarriers(client, store.id, Math.max(0, after.nextAt - now));
-    const resolution = document.resolutions.find(({ id }) => id === instruction.resolution_id);
-    if (!resolution) return;
-    const held: HeldClaim = {
-      ...{ context, client, store, document, now },
-      caller: { kind: 'anonymous' },
-      actor: { kind: 'system', id: null },
-    };
-    await tellOfFailure(held, resolution, { ...instruction, ...change });
-    await advance(held, resolution, movedOf(instruction, resolution, after, change, madeIn(answer)));
+    const more = errand.step === 'look' && answer.kind === 'absent' ? { absent_at: iso(startedAt) } : {};
+    await writeAnswer(heldBySystem({ context, client, store, document, now }), instruction, {
+      ...{ answer, after, more },
+    });
   });
+
+/** What providers and programs say is nobody's act. */
+export const heldBySystem = (held: Omit<HeldClaim, 'caller' | 'actor'>): HeldClaim => ({
+  ...held,
+  caller: { kind: 'anonymous' },
+  actor: { kind: 'system', id: null },
+});
+
+type Settled = { answer: Answer; after: After; more?: InstructionChange };
+
+/** Of an instruction that this transaction holds with its claim. */
+export async function writeAnswer(
+  held: HeldClaim,
+  instruction: InstructionRow,
+  { answer, after, more = {} }: Settled,
+): Promise<void> {
+  const { client, store, document, now } = held;
+  const change = { ...changeOf(instruction, after, answer, now), ...more };
+  await changeInstruction(client, instruction, change, now);
+  if (after.nextAt !== null) await wakeCarriers(client, store.id, Math.max(0, after.nextAt - now));
+  const resolution = document.resolutions.find(({ id }) => id === instruction.resolution_id);
+  if (!resolution) return;
+  await tellOfFailure(held, resolution, { ...instruction, ...change });
+  await advance(held, resolution, movedOf(instruction, resolution, after, change, madeIn(answer)));
+}
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -84,25 +101,21 @@ const iso = (time: number) => new Date(time).toISOString();
  * Another worker may hold it by now, because this one was taken for dead. What it did counts all the same; that it failed or
  * found nothing does not.
  */
-function isOpen({ state, taken }: InstructionRow, errand: Errand, kind: (Sent | Found)['kind']): boolean {
+function isOpen({ state, taken }: InstructionRow, errand: Errand, kind: Answer['kind']): boolean {
   if (state === 'DONE') return errand.step === 'look';
   if (state !== 'SENDING' && state !== 'UNKNOWN') return false;
   return taken === errand.taken || kind === 'done' || kind === 'pending' || kind === 'reversed';
 }
 
 /** While the provider does not tell, it is asked each hour, for 30 days after it was sent at most. */
-function nextLook(
-  { last_sent_at: sentAt }: InstructionRow,
-  { kind }: Sent | Found,
-  now: number,
-): string | null {
+function nextLook({ last_sent_at: sentAt }: InstructionRow, { kind }: Answer, now: number): string | null {
   const isRecent = sentAt === null || now < Date.parse(sentAt) + LONGEST_LOOK_MS;
   return FRUITLESS.includes(kind) && isRecent ? iso(now + 3_600_000) : null;
 }
 
 const LONGEST_LOOK_MS = 30 * 24 * 3_600_000;
 
-function afterAnswer(instruction: InstructionRow, errand: Errand, answer: Sent | Found, now: number): After {
+function afterAnswer(instruction: InstructionRow, errand: Errand, answer: Answer, now: number): After {
   const answered: Answered = answer;
   const tries = instruction.tries + 1;
   const jitter = Math.random();
@@ -118,25 +131,20 @@ function afterAnswer(instruction: InstructionRow, errand: Errand, answer: Sent |
 }
 
 /** What an answer says about the connection. A refusal of this one thing says that it works. */
-function healthOf(answer: Sent | Found): Parameters<typeof noteHealth>[4] {
+function healthOf(answer: Answer): Parameters<typeof noteHealth>[4] {
   if (answer.kind === 'busy' || answer.kind === 'unknown') return answer;
   if (answer.kind === 'refused' && NEEDS_CONNECTION.includes(answer.code)) return answer;
   return { kind: 'ok' };
 }
 
-const FRUITLESS: readonly (Sent | Found)['kind'][] = ['busy', 'unknown'];
+const FRUITLESS: readonly Answer['kind'][] = ['busy', 'unknown'];
 
-export const madeIn = (answer: Sent | Found): Made | null => ('made' in answer ? answer.made : null);
+export const madeIn = (answer: Answer): Made | null => ('made' in answer ? answer.made : null);
 
 /** What only a working connection can mend. */
 const NEEDS_CONNECTION: readonly string[] = ['unauthorized', 'missing_permission'];
 
-function changeOf(
-  instruction: InstructionRow,
-  after: After,
-  { answer }: { answer: Sent | Found; startedAt: number },
-  now: number,
-): InstructionChange {
+function changeOf(instruction: InstructionRow, after: After, answer: Answer, now: number): InstructionChange {
   const made = madeIn(answer);
   // What was accepted is asked about all the same: the connection may be mended without our knowing.
   const isHeld =
@@ -152,6 +160,9 @@ function changeOf(
     ...(after.state === 'WAITING' && { first_sent_at: null, last_sent_at: null, absent_at: null }),
     ...(after.state === 'FAILED' && CLEARED),
     ...(answer.kind === 'pending' && { accepted_at: instruction.accepted_at ?? iso(now) }),
+    ...(answer.kind === 'told' && {
+      ...{ accepted_at: iso(now), told: instruction.told + 1, told_at: iso(now), begun_at: null },
+    }),
     ...(made && {
       reference: instruction.reference ?? made.reference,
       url: made.url,
@@ -163,7 +174,7 @@ function changeOf(
 
 /** For another round: nothing of this one can take effect any more. */
 export const CLEARED = {
-  ...{ first_sent_at: null, last_sent_at: null, absent_at: null, accepted_at: null },
+  ...{ first_sent_at: null, last_sent_at: null, absent_at: null, accepted_at: null, begun_at: null },
   ...{ body: null, body_hash: null, tries: 0 },
 } as const satisfies InstructionChange;
 
@@ -201,7 +212,7 @@ export async function tellOfFailure(
   { resolved_by: decidedBy }: Pick<ResolutionRow, 'resolved_by'>,
   { id, resolution_id: resolutionId, state, failure, next_at: next }: InstructionRow,
 ): Promise<void> {
-  const isUnanswered = state === 'UNKNOWN' && next === null;
+  const isUnanswered = (state === 'UNKNOWN' || state === 'SENDING') && next === null;
   if (failure === null && !isUnanswered) return;
   await noteEvent(held, 'instruction_failed', { instructionId: id, resolutionId, failure, decidedBy });
 }
@@ -211,7 +222,7 @@ async function countCall(
   client: PoolClient,
   store: KnownStore,
   { provider }: InstructionRow,
-  kind: (Sent | Found)['kind'],
+  kind: Answer['kind'],
   now: number,
 ): Promise<void> {
   if (provider === null) return;
