@@ -12,6 +12,12 @@ import { openAftershipReturns } from '../integrations/returns/aftership/client.t
 import * as aftershipReturns from '../integrations/returns/aftership/credentials.ts';
 import { openLoop } from '../integrations/returns/loop/client.ts';
 import * as loop from '../integrations/returns/loop/credentials.ts';
+import { openEasyPost } from '../integrations/shipping/easypost/client.ts';
+import * as easypost from '../integrations/shipping/easypost/credentials.ts';
+import { openShippo } from '../integrations/shipping/shippo/client.ts';
+import * as shippo from '../integrations/shipping/shippo/credentials.ts';
+import { openShipStation } from '../integrations/shipping/shipstation/client.ts';
+import * as shipstation from '../integrations/shipping/shipstation/credentials.ts';
 import { openBigCommerce } from '../integrations/shops/bigcommerce/client.ts';
 import * as bigcommerce from '../integrations/shops/bigcommerce/credentials.ts';
 import { shopifyConsent } from '../integrations/shops/shopify/admin/consent.ts';
@@ -113,6 +119,15 @@ export function openRegistry(
       aftershipReturns.credentialsSchema,
       aftershipReturns.FIELDS,
       (credentials) => openAftershipReturns(credentials, at('aftership_returns')),
+    ),
+    easypost: registered(easypost.credentialsSchema, easypost.FIELDS, (credentials) =>
+      openEasyPost(credentials, at('easypost')),
+    ),
+    shippo: registered(shippo.credentialsSchema, shippo.FIELDS, (credentials) =>
+      openShippo(credentials, at('shippo')),
+    ),
+    shipstation: registered(shipstation.credentialsSchema, shipstation.FIELDS, (credentials) =>
+      openShipStation(credentials, at('shipstation')),
     ),
   };
 }
