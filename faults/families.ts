@@ -2,16 +2,18 @@
 import { clocks } from './clocks.ts';
 import { containers } from './containers.ts';
 import { disks } from './disks.ts';
-import type { Fault } from './fault.ts';
+import { deaths } from './instructions/deaths.ts';
 import { kills } from './kills.ts';
 import { mails } from './mail.ts';
 import { outages } from './outages.ts';
+import { ofInstructions, type Play, underShoppers } from './play.ts';
 
-export const FAMILIES: Readonly<Record<string, readonly Fault[]>> = {
-  kills,
-  outages,
-  mail: mails,
-  disks,
-  containers,
-  clocks,
+export const FAMILIES: Readonly<Record<string, readonly Play[]>> = {
+  kills: kills.map(underShoppers),
+  outages: outages.map(underShoppers),
+  mail: mails.map(underShoppers),
+  disks: disks.map(underShoppers),
+  containers: containers.map(underShoppers),
+  clocks: clocks.map(underShoppers),
+  deaths: deaths.map(ofInstructions),
 };

@@ -11,33 +11,35 @@ import { lockDirectory } from '../src/server/database/lock.ts';
 import { createLog } from '../src/server/log.ts';
 import { newDataDir, removeDataDir } from '../test/process/running.ts';
 import { FAMILIES } from './families.ts';
-import type { Fault } from './fault.ts';
-import { type Finding, judge } from './judge.ts';
-import { reportOf } from './report.ts';
-import { runFault } from './run-fault.ts';
+import type { Finding } from './judge.ts';
+import type { Means, Play } from './play.ts';
 
 /** Marks a process that has its own mount namespace. */
 const OWN_MOUNTS = '--own-mounts';
 
 type Row = Finding & { family: string };
 
-type Wanted = Options & { most: number };
+/** Seeds of each fault of instructions, unless `--seeds` names another number. */
+const SEEDS = 50;
+const SHORT_SEEDS = 2;
 
-async function breakAll({ names, most, seed }: Wanted): Promise<{ rows: Row[]; report: string[][] }> {
+type Wanted = Options & Pick<Means, 'rounds' | 'seeds'>;
+
+async function breakAll({ names, ...wanted }: Wanted): Promise<{ rows: Row[]; report: string[][] }> {
   await buildPortal(false);
   const dataDir = await newDataDir(tmpdir());
   const unlock = await lockDirectory(dataDir, { onLost: () => process.exit(1) });
   const elsewhere = await startEmbedded(dataDir, createLog('silent'));
-  const means = { rootUrl: elsewhere.adminUrl, seed, most };
+  const means = { rootUrl: elsewhere.adminUrl, ...wanted };
   const rows: Row[] = [];
   const report: string[][] = [];
   try {
     for (const family of names) {
       for (const fault of FAMILIES[family] ?? []) {
         const started = performance.now();
-        const outcome = await runFault(fault, means).catch((error: Error) => error);
-        const findings = outcome instanceof Error ? [brokenOff(fault, outcome)] : judge(fault, outcome);
-        if (!(outcome instanceof Error)) report.push(reportOf(fault, outcome));
+        const played = await fault.play(means).catch((error: Error) => error);
+        const findings = played instanceof Error ? [brokenOff(fault, played)] : played.findings;
+        if (!(played instanceof Error)) report.push(played.row);
         rows.push(...findings.map((finding) => ({ family, ...finding })));
         const failed = findings.filter(({ held }) => !held);
         const seconds = ((performance.now() - started) / 1000).toFixed(0);
@@ -54,7 +56,7 @@ async function breakAll({ names, most, seed }: Wanted): Promise<{ rows: Row[]; r
 }
 
 /** A fault that was interrupted proves nothing, so it counts as failed. */
-const brokenOff = ({ name }: Fault, error: Error): Finding => ({
+const brokenOff = ({ name }: Play, error: Error): Finding => ({
   fault: name,
   bound: 'it is played to its end',
   measured: error.message,
@@ -63,9 +65,11 @@ const brokenOff = ({ name }: Fault, error: Error): Finding => ({
 
 async function main(words: readonly string[]): Promise<number> {
   const options = optionsOf(words, FAMILIES);
-  const asked = words.find((word) => word.startsWith('--rounds='))?.slice(9);
-  const most = options.long ? Number(asked ?? Number.POSITIVE_INFINITY) : 1;
-  const { rows, report } = await breakAll({ ...options, most });
+  const numberOf = (name: string) =>
+    words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const rounds = options.long ? Number(numberOf('rounds') ?? Number.POSITIVE_INFINITY) : 1;
+  const seeds = Number(numberOf('seeds') ?? (options.long ? SEEDS : SHORT_SEEDS));
+  const { rows, report } = await breakAll({ ...options, rounds, seeds });
   const failed = rows.filter(({ held }) => !held).length;
   const lines = [
     tableOf(rows, ['family', 'fault', 'bound', 'measured']),

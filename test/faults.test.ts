@@ -1,6 +1,9 @@
 /** How `npm run faults` judges its measurements. */
 import { expect, it } from 'vitest';
 import type { Outcome } from '../faults/fault.ts';
+import { compare } from '../faults/instructions/books.ts';
+import type { Made } from '../faults/instructions/vendor.ts';
+import type { World } from '../faults/instructions/world.ts';
 import { judge } from '../faults/judge.ts';
 import { databaseKill, processKill } from '../faults/kills.ts';
 
@@ -60,4 +63,38 @@ it('an email may be sent twice only if a process was killed or the mail server d
   expect(failed({ twice: 4 }, processKill)).toEqual([]);
   expect(failed({ twice: 5 }, processKill)).toEqual(['every mail leaves, at most 4 twice']);
   expect(failed({ twice: 3, unanswered: 3 })).toEqual([]);
+});
+
+/** A refund of 50.00 that was decided, carried out and booked. */
+function refunded(made: Partial<Made>[], state = 'DONE', booked = '5000'): Promise<object> {
+  const instruction = { claimId: 'c1', key: 'k1', kind: 'PAYMENT', state, hold: null, failure: null };
+  const answers: Record<string, object[]> = {
+    'select claim_id': [instruction],
+    'select journal_id': [],
+    'select e.account': [{ account: 'clearing:shopify', state: 'posted', amount: booked }],
+  };
+  const world = {
+    site: {
+      query: async (sql: string) => Object.entries(answers).find(([start]) => sql.startsWith(start))?.[1],
+    },
+    vendor: {
+      name: 'shopify',
+      made: () => made.map((one): Made => ({ mark: 'mg-k1', what: 'refund', amount: 5000n, ...one })),
+    },
+  };
+  return compare(world as unknown as World, [{ claimId: 'c1', type: 'REFUND' }], []);
+}
+
+it('one effect for each instruction, and the same in the ledger, is right', async () => {
+  expect(await refunded([{}])).toEqual({ instructions: 1, missing: [], doubled: [], lost: [], ledger: [] });
+});
+
+it.each<[string, Parameters<typeof refunded>, object]>([
+  ['an effect that is missing', [[]], { missing: ['refund that is done'] }],
+  ['an effect that is there twice', [[{}, {}]], { doubled: ['2 × refund'] }],
+  ['an effect for nobody', [[{}, { mark: 'mg-k2' }]], { doubled: ['1 effects of no instruction'] }],
+  ['an instruction that never ends', [[{}], 'SENDING'], { lost: ['refund: SENDING'] }],
+  ['another amount', [[{ amount: 4999n }]], { ledger: ['clearing:shopify, posted: 5000 here, 4999 there'] }],
+])('%s is found', async (_what, given, wrong) => {
+  expect(await refunded(...given)).toMatchObject(wrong);
 });

@@ -1,6 +1,9 @@
 /** The short form of `npm run faults` (docs/reliability.md): one round each of the most frequent faults. */
 import { expect, inject, it } from 'vitest';
 import type { Fault } from '../../faults/fault.ts';
+import { diedAfterEffect } from '../../faults/instructions/deaths.ts';
+import { judgeTrouble, runTrouble } from '../../faults/instructions/run-trouble.ts';
+import type { Trouble } from '../../faults/instructions/trouble.ts';
 import { judge } from '../../faults/judge.ts';
 import { databaseKill, processKill } from '../../faults/kills.ts';
 import { dropping } from '../../faults/mail.ts';
@@ -29,3 +32,15 @@ it.concurrent.each([
   ['a second without the database costs nothing but the second', outage],
   ['a mail server that drops connections delays mails, loses none, and is noticed by nobody else', dropping],
 ])('%s', (_title, fault) => expectHeld(fault));
+
+it.concurrent.each<[string, Trouble]>([
+  [
+    'what a killed process had carried out by a shop is there once, and the ledger says the same',
+    diedAfterEffect,
+  ],
+])('%s', async (_title, trouble) => {
+  const tally = await runTrouble(trouble, { rootUrl: inject('databaseUrl'), seed: SEED, seeds: 1 });
+  const findings = judgeTrouble(trouble, tally);
+  expect(findings.filter(({ held }) => !held)).toEqual([]);
+  expect(tally.decisions).toBe(12);
+});

@@ -1,0 +1,17 @@
+/** What a fault of instructions is: what happens while a vendor is asked to carry out what was just decided. */
+import type { Random } from '../../abuse/random.ts';
+import type { Place } from '../site.ts';
+import type { Vendor } from './vendor.ts';
+import type { World } from './world.ts';
+
+export type Trouble = {
+  name: string;
+  place: Place;
+  vendor: (now: () => number) => Promise<Vendor>;
+  /** Sets it up before anything is decided. */
+  before?(world: World, random: Random): Promise<void>;
+  /** Happens while the team decides. @returns whether it really struck */
+  meanwhile?(world: World, random: Random): Promise<boolean>;
+  /** After the decisions, before time passes. */
+  after?(world: World, random: Random): Promise<void>;
+};

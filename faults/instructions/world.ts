@@ -1,0 +1,173 @@
+/** A server connected with a simulated vendor, and a team that decides claims there: what the faults of instructions strike. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../../abuse/random.ts';
+import { ROOT } from '../../scripts/root.ts';
+import { isAlive } from '../../src/server/database/holder.ts';
+import { call } from '../../test/process/killing.ts';
+import { openSite, type Place, type Site } from '../site.ts';
+import { Controls, ORDERS_FILE } from './controls.ts';
+import type { Ordered, Vendor } from './vendor.ts';
+
+/** Whose owner's token a site has. */
+export const STORE = 'demo';
+
+const ORDERS = 3;
+const CLAIMS_PER_ORDER = 4;
+const AT_ONCE = 4;
+const RETRY_MS = 100;
+const PERSIST_MS = 90_000;
+/** The database is away, its disk is full, or another call changed the same. */
+const RETRY_STATUSES = [409, 503, 507];
+const OVER_MS = 60_000;
+
+export type Decided = { claimId: string; type: string };
+
+export type World = {
+  site: Site;
+  vendor: Vendor;
+  controls: Controls;
+  /** Of all servers that run. */
+  pids(): number[];
+  /** Files the claims of a round. Nothing is decided yet. */
+  file(random: Random): Promise<Filed[]>;
+  /** Decides until each decision was acknowledged. */
+  decide(claims: readonly Filed[]): Promise<Decided[]>;
+  /** Posts what the vendor reports to us, until it is answered. */
+  notify(notices: ReturnType<Vendor['notices']>): Promise<void>;
+  /** Waits until the process is gone, and starts another. */
+  replace(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type Filed = { claimId: string; itemId: string; type: string };
+
+type Means = { place: Place; start: (now: () => number) => Promise<Vendor>; rootUrl: string };
+
+export async function openWorld({ place, start, rootUrl }: Means): Promise<World> {
+  const controls = await Controls.open();
+  const vendor = await start(() => controls.now());
+  try {
+    return await connected({ controls, vendor, place, rootUrl });
+  } catch (error) {
+    await vendor.server.stop();
+    await controls.close();
+    throw error;
+  }
+}
+
+type Parts = Omit<Means, 'start'> & { controls: Controls; vendor: Vendor };
+
+async function connected({ controls, vendor, place, rootUrl }: Parts): Promise<World> {
+  const site = await openSite(
+    {
+      ...place,
+      env: {
+        ...place.env,
+        SIMULATORS: `${vendor.name}=${vendor.server.base}`,
+        NODE_OPTIONS: `--import=${join(ROOT, 'faults', 'instructions', 'server-child.ts')}`,
+        [ORDERS_FILE]: controls.path,
+      },
+    },
+    rootUrl,
+  );
+  const { shop } = site;
+  const asked = { provider: vendor.name, credentials: vendor.credentials };
+  await expectedStatus(201, await call(shop, 'POST', 'connections', asked));
+  const [connection] = await site.query<{ token: string }>(
+    'select inbound_token as token from connections where store_id = $1',
+    [STORE],
+  );
+  const inbound = `inbound/${vendor.name}/${STORE}.${connection?.token}`;
+  const pids = () => [site.server().pid];
+  return {
+    site,
+    vendor,
+    controls,
+    pids,
+    file: async (random) => {
+      const orders = Array.from({ length: ORDERS }, () => vendor.order(CLAIMS_PER_ORDER));
+      for (const { id, document } of orders)
+        await expectedStatus(201, await call(shop, 'PUT', `orders/${id}`, document));
+      const claims = orders.flatMap((order) => Array.from({ length: CLAIMS_PER_ORDER }, () => order));
+      return inTurns(claims, async (order) => fileOne(site, order, random.pick(vendor.types)));
+    },
+    decide: (claims) => inTurns(claims, (claim) => decideOne(site, claim)),
+    notify: async (notices) => {
+      for (const { headers, body } of notices)
+        await persist(() =>
+          fetch(`${shop.url}/v1/${inbound}`, { method: 'POST', headers, body: new Uint8Array(body) }),
+        );
+    },
+    replace: async () => {
+      const until = performance.now() + OVER_MS;
+      while (isAlive(site.server().pid) && performance.now() < until) await sleep(10);
+      await site.kill();
+      await controls.change([], { die: null });
+      await site.start();
+    },
+    close: async () => {
+      await site.close();
+      await vendor.server.stop();
+      await controls.close();
+    },
+  };
+}
+
+async function expectedStatus(status: number, answer: Response): Promise<string> {
+  const text = await answer.text();
+  if (answer.status !== status)
+    throw new Error(`${answer.url} answered ${answer.status}: ${text.slice(0, 300)}`);
+  return text;
+}
+
+/** In their order, several at once. */
+async function inTurns<In, Out>(list: readonly In[], work: (one: In) => Promise<Out>): Promise<Out[]> {
+  const results: Out[] = [];
+  const waiting = list.entries();
+  const worker = async () => {
+    for (const [index, one] of waiting) results[index] = await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+async function fileOne({ shop }: Site, { id, document, email }: Ordered, type: string): Promise<Filed> {
+  const issue = {
+    ...{ sourceItemId: document.items[0]?.sourceItemId, issueType: 'DAMAGED' },
+    ...{ quantity: 1, details: 'The shade broke' },
+  };
+  const filing = {
+    ...{ claimCategory: 'SHIPPING', email, addressConfirmed: true },
+    fulfillmentIssues: [
+      { sourceFulfillmentId: document.fulfillments[0]?.sourceFulfillmentId, issues: [issue] },
+    ],
+    resolution: { desiredMethod: 'REFUND' },
+  };
+  const text = await expectedStatus(
+    201,
+    await call(shop, 'POST', `claims/${id}`, filing, { 'idempotency-key': randomUUID() }),
+  );
+  const claim = JSON.parse(text) as { id: string; claimItems: { id: string }[] };
+  return { claimId: claim.id, itemId: claim.claimItems[0]?.id ?? '', type };
+}
+
+async function decideOne({ shop }: Site, { claimId, itemId, type }: Filed): Promise<Decided> {
+  const body = { resolutions: [{ claimItemId: itemId, resolutionType: type, quantity: 1 }] };
+  const headers = { 'idempotency-key': randomUUID(), 'if-match': '*' };
+  const answer = await persist(() => call(shop, 'POST', `claims/${claimId}/resolutions`, body, headers));
+  await expectedStatus(200, answer);
+  return { claimId, type };
+}
+
+/** Asks again with the same key until there is an answer that does not ask for it. */
+async function persist(ask: () => Promise<Response>): Promise<Response> {
+  const until = performance.now() + PERSIST_MS;
+  for (;;) {
+    const answer = await ask().catch(() => null);
+    if (answer && !RETRY_STATUSES.includes(answer.status)) return answer;
+    if (performance.now() > until) throw new Error(`no answer but ${answer?.status ?? 'silence'}`);
+    await sleep(RETRY_MS);
+  }
+}
