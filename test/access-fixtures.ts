@@ -11,6 +11,7 @@ import { withPerson } from '../src/server/people/with-person.ts';
 import { jpegPhoto } from '../src/server/uploads/fixtures/files.ts';
 import { whileOpen } from './access-activation.ts';
 import { actFixtures } from './access-acts.ts';
+import { automationFixtures } from './access-automation.ts';
 import { connectionFixtures, providers } from './access-connections.ts';
 import { decidedFixtures } from './access-decided.ts';
 import { factFixtures, SENT_BACK } from './access-facts.ts';
@@ -188,6 +189,7 @@ export const FIXTURES = whileOpen(test, {
   ...slackFixtures(test),
   ...connectionFixtures(test, mine),
   ...reconciliationFixtures(test, mine),
+  ...automationFixtures(asOwner, test.database),
   ...webhookFixtures({ test, store: mine, secret: SECRET }),
   ...storeFixtures({ test, owners: [owner, strangeProgram] }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),

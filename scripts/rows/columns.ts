@@ -7,6 +7,14 @@ const TYPES: Record<string, Record<string, string>> = {
     StoreId:
       '*.store_id stores.id store_domains.store memberships.store person_links.store connected_shops.store',
   },
+  'domain/automation/compare.ts': { Report: 'automation_backtests.report' },
+  'domain/automation/evaluate.ts': { Trace: 'automation_decisions.trace' },
+  'domain/automation/facts.ts': { Snapshot: 'claim_snapshots.facts' },
+  'domain/automation/rule.ts': {
+    Moment: 'automation_rules.moment',
+    RuleBody: 'automation_rules.body automation_rule_versions.body',
+    RuleState: 'automation_rules.state automation_rule_states.from_state automation_rule_states.to_state',
+  },
   'domain/claims/claim.ts': {
     ClaimStatus: 'claims.status claim_counts.status claim_events.from_status claim_events.to_status',
   },

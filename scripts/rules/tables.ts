@@ -35,6 +35,7 @@ import { ELIGIBILITY_CODES, verdictOf } from '../../src/domain/protection/verdic
 import { type Cell, type Point, WINDOWS } from '../../src/domain/protection/windows.ts';
 import { ACTIVATION_STEPS } from '../../src/domain/stores/activation.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/stores/settings.ts';
+import { AUTOMATION_TABLES } from './automation.ts';
 
 const { windows, proof } = DEFAULT_SETTINGS;
 
@@ -354,6 +355,7 @@ const instructionActs = (): string =>
   );
 
 export const TABLES: Readonly<Record<string, () => string>> = {
+  ...AUTOMATION_TABLES,
   'instruction-states': instructionStates,
   'instruction-holds': instructionHolds,
   'instruction-failures': instructionFailures,

@@ -9,6 +9,7 @@ import { actOfRequest, duringAct } from './audit/act.ts';
 import { platformAuditRoutes } from './audit-log/platform.ts';
 import { auditRoutes } from './audit-log/routes.ts';
 import { authenticate } from './auth/authenticate.ts';
+import { automationRoutes } from './automation/routes.ts';
 import { brandPictureRoutes, shownPictureRoutes } from './brand-pictures/routes.ts';
 import { actRoutes } from './claims/acts/routes.ts';
 import { claimBulkRoutes } from './claims/bulk/routes.ts';
@@ -181,6 +182,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   inboundRoutes(wiring);
   webhookRoutes(wiring);
   sopRoutes(wiring);
+  automationRoutes(wiring);
   orderRoutes(api, context, gates);
   importRunRoutes(wiring);
   simulationRoutes(wiring);

@@ -23,6 +23,7 @@ export const SIGNED_IN_ONLY = [
   'api-token:create',
   'api-token:update',
   'api-token:delete',
+  'automation:confirm-backtest',
   'claim:delete',
   'order:delete',
 ] as const satisfies readonly StorePermission[];

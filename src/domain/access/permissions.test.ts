@@ -63,9 +63,9 @@ describe('store and account roles', () => {
     expect(list(role)).toEqual(list('store_owner'));
   });
 
-  test('a store admin holds the same as an owner, except granting ownership', () => {
+  test('a store admin holds the same as an owner, except what owners alone do', () => {
     const lacking = list('store_owner').filter((permission) => !can('store_admin', permission));
-    expect(lacking).toEqual(['team-member:grant-ownership']);
+    expect(lacking).toEqual(['automation:confirm-backtest', 'team-member:grant-ownership']);
     expect(list('store_admin').every((permission) => can('store_owner', permission))).toBe(true);
   });
 

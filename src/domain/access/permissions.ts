@@ -41,6 +41,7 @@ const STORE_ACTIONS = {
   'store-credit': CRUD,
   'ab-test': CRUD,
   sop: [...CRUD, 'set-state'],
+  automation: ['create', 'read', 'update', 'set-state', 'confirm-backtest'],
   capability: ['read', 'update'],
   integration: CRUD,
   notification: CRUD,
@@ -127,11 +128,14 @@ const HIDDEN_FROM_SUPPORT: readonly Resource[] = [
   'api-token',
   'webhook',
 ];
+/** What an admin of a store doesn't hold. */
+const OWNERS_ALONE: readonly Permission[] = ['team-member:grant-ownership', 'automation:confirm-backtest'];
+
 const resourceOf = (permission: Permission) => permission.slice(0, permission.indexOf(':')) as Resource;
 
 const GRANTS: Record<Role, readonly Permission[]> = {
   store_owner: STORE_PERMISSIONS,
-  store_admin: STORE_PERMISSIONS.filter((permission) => permission !== 'team-member:grant-ownership'),
+  store_admin: STORE_PERMISSIONS.filter((permission) => !OWNERS_ALONE.includes(permission)),
   store_support: [
     ...READS.filter((permission) => !HIDDEN_FROM_SUPPORT.includes(resourceOf(permission))),
     'claim:create',

@@ -2,6 +2,7 @@
  * What is personal in the database, and what happens to it when a customer is erased (docs/decisions/111-privacy.md). Each table is
  * here, with each column of text, JSON or bytes; a test compares both with the database.
  */
+import { SNAPSHOT_FACTS } from '../automation/facts.ts';
 
 /**
  * `null` and `blank` (an empty text) take everything. `keeps`: only these values of a JSON object, unless they are objects.
@@ -118,6 +119,17 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   claim_notes: { at: OF_CLAIM },
   claim_documents: { at: OF_CLAIM },
   claim_terms: { at: OF_CLAIM },
+  // A shop's tags may name its customer. No other fact is a word of one (domain/automation/facts.ts).
+  claim_snapshots: {
+    at: OF_CLAIM,
+    kept: 'claim_id moment decided rule_id',
+    erased: { facts: { keeps: SNAPSHOT_FACTS.filter((fact) => fact !== 'order.tags') } },
+  },
+  automation_decisions: {
+    at: OF_CLAIM,
+    kept: 'id rule_id claim_id kind acts limited refusal',
+    erased: { trace: { keeps: ['result'] } },
+  },
   claim_unsent: { at: OF_CLAIM },
   claim_acts: { at: OF_CLAIM },
   claim_presence: { at: OF_CLAIM },
@@ -242,6 +254,11 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   slack_connections: none('webhook webhook_end bot_token token_end events failure'),
   sop_versions: none('sop_id title body claim_types actor_id'),
   sops: none('id title body claim_types blocks'),
+  automation_backtests: none('id rule_id span state started_by report'),
+  automation_moments: none('claim_id moment'),
+  automation_rule_states: none('rule_id actor_id from_state to_state backtest_id'),
+  automation_rule_versions: none('rule_id actor_id body'),
+  automation_rules: none('id state moment body updated_by'),
   store_actors: none('actor_id'),
   store_counters: none(),
   stores: none(

@@ -57,6 +57,23 @@ export const KEPT_PROBLEMS = {
     detail:
       'This text is nested too deep, or too much of it stands between two empty lines: up to 4,000 characters and 300 of * _ ~ are fine. Divide it with empty lines.',
   },
+  too_many_rules: {
+    status: 422,
+    title: 'Too many rules',
+    detail: 'This store has as many rules as a store can have. Change one that is off instead.',
+    exact: 'This store has {max} rules, as many as a store can have. Change one that is off instead.',
+  },
+  rule_state_not_allowed: {
+    status: 422,
+    title: 'State not allowed',
+    detail: 'A rule can’t change from its state to this one. Reload the rule and choose again.',
+  },
+  rule_not_proven: {
+    status: 422,
+    title: 'Rule not proven',
+    detail:
+      'A rule goes live after seven days in shadow. Before that, an owner of the store can confirm a finished backtest of this version.',
+  },
   too_many_sops: {
     status: 422,
     title: 'Too many procedures',

@@ -25,6 +25,7 @@ import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { MacroActs } from '../../domain/claims/macro.ts';
 import type { Metadata } from '../../domain/claims/metadata.ts';
+import type { Moment, RuleBody, RuleState } from '../../domain/automation/rule.ts';
 import type { NoticeDetails } from '../../domain/notifications/notices.ts';
 import type { NoticeKind, Preferences } from '../../domain/access/preferences.ts';
 import type { OurLine, Reason, Result, TheirLine } from '../../domain/ledger/reconcile.ts';
@@ -35,10 +36,13 @@ import type { ProductDocument } from '../../contract/product.ts';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
+import type { Report } from '../../domain/automation/compare.ts';
 import type { ReportResult } from '../../domain/instructions/reports.ts';
 import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
+import type { Snapshot } from '../../domain/automation/facts.ts';
 import type { SopBlock } from '../../contract/sop.ts';
 import type { StoreId } from '../auth/caller.ts';
+import type { Trace } from '../../domain/automation/evaluate.ts';
 import type { Verdict } from '../../domain/protection/verdict.ts';
 import type { WebhookTopic } from '../../domain/webhooks/topics.ts';
 
@@ -97,6 +101,80 @@ export type Tables = {
     before: unknown | null;
     after: unknown | null;
     request_id: string | null;
+  };
+  automation_backtests: {
+    store_id: StoreId;
+    id: string;
+    rule_id: string;
+    version: number;
+    span: '90_days' | 'all';
+    state: 'running' | 'done' | 'stopped' | 'failed';
+    started_at: string;
+    started_by: string;
+    updated_at: string;
+    ended_at: string | null;
+    claims: number;
+    compared: number;
+    report: Report | null;
+  };
+  automation_decisions: {
+    store_id: StoreId;
+    id: string;
+    rule_id: string;
+    version: number;
+    claim_id: string;
+    at: string;
+    kind: 'decided' | 'shadow' | 'held';
+    acts: string;
+    value: string | null;
+    limited: string | null;
+    refusal: string | null;
+    trace: Trace;
+  };
+  automation_moments: {
+    store_id: StoreId;
+    claim_id: string;
+    moment: 'filed' | 'answered' | 'scanned' | 'waited' | 'decided';
+    part: number;
+    at: string;
+    tries: number;
+    done_at: string | null;
+  };
+  automation_rule_states: {
+    store_id: StoreId;
+    rule_id: string;
+    place: number;
+    at: string;
+    actor_id: string;
+    version: number;
+    from_state: RuleState | null;
+    to_state: RuleState;
+    backtest_id: string | null;
+  };
+  automation_rule_versions: {
+    store_id: StoreId;
+    rule_id: string;
+    version: number;
+    at: string;
+    actor_id: string;
+    body: RuleBody;
+  };
+  automation_rules: {
+    store_id: StoreId;
+    id: string;
+    position: number;
+    version: number;
+    state: RuleState;
+    moment: Moment;
+    body: RuleBody;
+    shadow_since: string | null;
+    used_on: string | null;
+    decisions: number;
+    value: string;
+    told_on: string | null;
+    created_at: string;
+    updated_at: string;
+    updated_by: string;
   };
   brand_drafts: {
     store_id: StoreId;
@@ -358,6 +436,18 @@ export type Tables = {
     maker: string;
     claim_id: string;
     skipped_at: string;
+  };
+  claim_snapshots: {
+    store_id: StoreId;
+    claim_id: string;
+    sequence: number;
+    moment: 'filed' | 'answered' | 'scanned' | 'waited' | 'decided';
+    at: string;
+    fact_set: number;
+    facts: Snapshot;
+    decided: 'approve' | 'deny' | 'ask' | 'external' | null;
+    value: string | null;
+    rule_id: string | null;
   };
   claim_terms: {
     store_id: StoreId;

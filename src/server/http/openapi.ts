@@ -69,6 +69,7 @@ const TAGS = [
   { name: 'Labels', description: 'The labels that a store keeps for its claims.' },
   { name: 'Macros', description: 'Prepared answers of a person, a store, and the platform.' },
   { name: 'Procedures', description: 'How a store works on its claims, with every version.' },
+  { name: 'Automation', description: 'Rules that decide what is plain, and what they would have decided.' },
   { name: 'Metadata', description: 'Fields of its own that a store adds to its claims.' },
   { name: 'Uploads', description: 'Photos and videos: ask for a signed address, then send the bytes there.' },
   { name: 'Sessions', description: 'What a shopper has told so far, kept between devices.' },

@@ -131,6 +131,8 @@ it('leaves out no table in which a customer’s own words are, but what the team
       'reconciliation_differences',
     ],
     ...[
+      'claim_snapshots',
+      'automation_decisions',
       'claim_instructions',
       'instruction_tries',
       'claim_bulk_items',

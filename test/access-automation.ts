@@ -1,0 +1,37 @@
+/** A valid request for each route about rules. Part of access-fixtures.ts. */
+import type { Fixture } from './access-request.ts';
+import type { TestDatabase } from './database.ts';
+
+type Ask = (method: 'POST', url: string, payload: object) => Promise<{ json(): { id: string } }>;
+
+export function automationFixtures(asOwner: Ask, database: TestDatabase): Record<string, Fixture> {
+  const rule = () => ({
+    name: crypto.randomUUID(),
+    when: { moment: 'filed' },
+    conditions: { fact: 'claim.value', operator: 'at_most', value: '50.00' },
+    acts: [{ act: 'approve', as: 'asked' }],
+    limits: { decisionsPerDay: 5, valuePerDay: '100.00', valuePerClaim: '50.00' },
+  });
+  const made = async () =>
+    `/v1/automation/rules/${(await asOwner('POST', '/v1/automation/rules', rule())).json().id}`;
+  return {
+    'GET /v1/automation/rules': { make: () => ({ url: '/v1/automation/rules' }), own: 'program' },
+    'POST /v1/automation/rules': {
+      make: () => ({ url: '/v1/automation/rules', payload: rule() }),
+      own: 'program',
+    },
+    'GET /v1/automation/rules/:id': { make: async () => ({ url: await made() }) },
+    'PUT /v1/automation/rules/:id': { make: async () => ({ url: await made(), payload: rule() }) },
+    'PUT /v1/automation/rules/:id/state': {
+      make: async () => ({ url: `${await made()}/state`, payload: { state: 'shadow' } }),
+    },
+    'GET /v1/automation/rules/:id/versions': { make: async () => ({ url: `${await made()}/versions` }) },
+    'PUT /v1/automation/order': {
+      make: async () => {
+        await database.admin.query('delete from automation_rules');
+        return { url: '/v1/automation/order', payload: { ids: [] } };
+      },
+      own: 'program',
+    },
+  };
+}
