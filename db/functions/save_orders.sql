@@ -1,6 +1,7 @@
 -- Creates or replaces orders by their source id; answers {sourceOrderId: created | updated | unchanged}.
--- p_orders: [{id, sourceOrderId, numberKey, emailKey, contentHash, order, kept, reported, erased}], `order` as the import document.
+-- p_orders: [{id, sourceOrderId, numberKey, emailKey, contentHash, order, kept, reported, erased, parcels}], `order` as the import document.
 -- Where people changed something by hand: `kept` is what they changed, which `order` has already, and `reported` the order without it.
+-- `parcels`: the version of what was reported of each parcel, by its number, null if nothing was. `order` has it already.
 -- `erased`: the order is known, its customer was erased, and `order` is without them.
 create function save_orders(p_store text, p_orders jsonb) returns json language plpgsql as $$
 declare
@@ -20,6 +21,12 @@ begin
     where (v -> 'kept') is distinct from o.kept
       or coalesce((v ->> 'erased')::boolean, false) <> (o.erased_at is not null)) then
     raise exception using errcode = 'MG005', message = 'order_changed_by_hand';
+  end if;
+  if exists (
+    select from jsonb_array_elements(p_orders) v, jsonb_each_text(v -> 'parcels') n
+    left join parcels p on p.store_id = p_store and p.number_key = n.key and p.report is not null
+    where n.value::int is distinct from p.version) then
+    raise exception using errcode = 'MG005', message = 'parcel_reported';
   end if;
   with input as (
     select distinct on (v ->> 'sourceOrderId') v ->> 'sourceOrderId' as source_order_id, v, v -> 'order' as d
@@ -92,16 +99,20 @@ begin
     jsonb_array_elements(f -> 'items') with ordinality e(x, n);
 
   -- A shop reports only the last scan of a package: keep the earlier ones.
-  insert into shipment_scans
-  select p_store, c.id, f ->> 'sourceFulfillmentId', s.at, s.status, s.place, s.description
+  insert into shipment_scans as known
+  select distinct on (c.id, f ->> 'sourceFulfillmentId', s.at)
+    p_store, c.id, f ->> 'sourceFulfillmentId', s.at, s.status, s.place, s.description
   from unnest(ids, documents) c(id, d), jsonb_array_elements(c.d -> 'fulfillments') f,
-    lateral (
-      select at, status, place, description
-      from jsonb_to_recordset(case jsonb_typeof(f -> 'scans') when 'array' then f -> 'scans' else '[]' end)
-        as given(at timestamptz, status text, place text, description text)
-      union all
-      select (f ->> 'lastScanAt')::timestamptz, f ->> 'fulfillmentStatus', null, null where f ->> 'lastScanAt' is not null
-    ) s
+    jsonb_to_recordset(case jsonb_typeof(f -> 'scans') when 'array' then f -> 'scans' else '[]' end)
+      as s(at timestamptz, status text, place text, description text)
+  on conflict (store_id, order_id, source_fulfillment_id, at) do update
+    set status = excluded.status, place = excluded.place, description = excluded.description
+    where (known.status, known.place, known.description)
+      is distinct from (excluded.status, excluded.place, excluded.description);
+  insert into shipment_scans
+  select p_store, c.id, f ->> 'sourceFulfillmentId', (f ->> 'lastScanAt')::timestamptz, f ->> 'fulfillmentStatus', null, null
+  from unnest(ids, documents) c(id, d), jsonb_array_elements(c.d -> 'fulfillments') f
+  where f ->> 'lastScanAt' is not null
   on conflict do nothing;
 
   return (

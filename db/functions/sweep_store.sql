@@ -1,5 +1,5 @@
 -- Deletes what is over: kept answers, drafts, visits, filings awaiting confirmation, marks of presence, and claims skipped before
--- today; messages for Slack after 7 days, notifications after 90; after 30 days events of providers, webhook events with their log, bulk actions, simulations, mails (unsent: 90), the team's acts and what it left unsent.
+-- today; messages for Slack after 7 days, notifications and reports of unknown parcels after 90; after 30 days events of providers, webhook events with their log, bulk actions, simulations, mails (unsent: 90), the team's acts and what it left unsent.
 create function sweep_store(p_store text, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform set_config('app.store', p_store, true);
@@ -17,6 +17,9 @@ begin
   delete from notifications where store_id = p_store and at < p_now - interval '90 days';
   delete from slack_messages where store_id = p_store and at < p_now - interval '7 days';
   delete from inbound_events where store_id = p_store and received_at < p_now - interval '30 days';
+  delete from parcels p where store_id = p_store and updated_at < p_now - interval '90 days' and not exists (
+    select from fulfillments f where f.store_id = p_store
+      and left(upper(replace(f.tracking_number, ' ', '')), 100) = p.number_key and f.tracking_number is not null);
   delete from webhook_events where store_id = p_store and at < p_now - interval '30 days';
   update webhook_endpoints set old_secret = null, old_secret_until = null where store_id = p_store and old_secret_until <= p_now;
   delete from claim_skips where store_id = p_store and skipped_at < p_now - interval '2 days';

@@ -42,8 +42,9 @@ const TYPES: Record<string, Record<string, string>> = {
   },
   'domain/connections/health.ts': { ConnectionState: 'connections.state' },
   'domain/connections/providers.ts': {
-    ProviderName: 'connections.provider connected_shops.provider inbound_events.provider',
+    ProviderName: 'connections.provider connected_shops.provider inbound_events.provider parcels.provider',
   },
+  'domain/orders/parcel-report.ts': { ParcelReport: 'parcels.report' },
   'domain/ledger/reconcile.ts': {
     Result: 'reconciliation_differences.result',
     Reason: 'reconciliation_differences.reason',

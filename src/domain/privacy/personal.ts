@@ -173,6 +173,12 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
     kept: 'order_id source_fulfillment_id status',
     erased: { place: 'null', description: 'null' },
   },
+  // They go when the order is saved anew.
+  parcels: {
+    at: NOWHERE,
+    kept: 'provider reference',
+    erased: { number_key: 'rewritten', report: 'rewritten' },
+  },
   order_changes: { at: OF_ORDER, kept: 'order_id actor_id', erased: { fields: 'no entries' } },
   protection_changes: none('order_id kind actor_id policy reported'),
   customers: { at: [{ of: 'customer', by: 'email_key', match: 'key' }] },

@@ -29,6 +29,7 @@ import type { Moment, RuleBody, RuleState } from '../../domain/automation/rule.t
 import type { NoticeDetails } from '../../domain/notifications/notices.ts';
 import type { NoticeKind, Preferences } from '../../domain/access/preferences.ts';
 import type { OurLine, Reason, Result, TheirLine } from '../../domain/ledger/reconcile.ts';
+import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
 import type { Permission, Role, Scope } from '../../domain/access/permissions.ts';
 import type { PresenceMark } from '../../domain/claims/presence.ts';
 import type { Problem } from '../../domain/problems/problems.ts';
@@ -999,6 +1000,18 @@ export type Tables = {
     kept: KeptByHand | null;
     reported: unknown | null;
     erased_at: string | null;
+  };
+  parcels: {
+    store_id: StoreId;
+    number_key: string;
+    report: ParcelReport | null;
+    version: number;
+    provider: ProviderName | null;
+    reference: string | null;
+    tries: number;
+    next_at: string | null;
+    created_at: string;
+    updated_at: string;
   };
   people: {
     id: string;

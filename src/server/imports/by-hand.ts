@@ -18,16 +18,18 @@ type Kind<Document, Kept> = {
   against: (document: Document, kept: Kept | null) => string[];
 };
 
-/** The document was changed by hand after what is kept of it was read. It can't be in a transaction, which holds that. */
+/** What goes over the document was changed after it was read. It can't be in a transaction, which holds that. */
 const CHANGED_BY_HAND = 'MG005';
 const MOST_TRIES = 5;
 
 /**
  * Creates or replaces documents by their keys in one transaction; returns the outcomes in the same order. With `reached`,
  * the import's position is saved in the same transaction.
+ *
+ * @param kindNow asked anew on each try, so that it may read what else goes over the documents
  */
 export async function saveOverKept<Document, Kept>(
-  kind: Kind<Document, Kept>,
+  kindNow: () => Promise<Kind<Document, Kept>>,
   db: Db,
   storeId: StoreId,
   entries: readonly Entry<Document>[],
@@ -35,7 +37,7 @@ export async function saveOverKept<Document, Kept>(
 ): Promise<Saved[]> {
   for (let tries = 1; ; tries++) {
     try {
-      return await saveOnce(kind, db, storeId, entries, reached);
+      return await saveOnce(await kindNow(), db, storeId, entries, reached);
     } catch (error) {
       const isChanged = error instanceof DatabaseError && error.code === CHANGED_BY_HAND;
       if (!isChanged || tries === MOST_TRIES) throw error;
@@ -74,3 +76,15 @@ async function saveOnce<Document, Kept>(
 /** Tells whether a document is the one that was saved last. */
 export const contentHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+/** As contentHash, but the same in whichever order the keys come: the database has an order of its own. */
+export const stableHash = (value: unknown): string => contentHash(sorted(value));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, sorted(part)]),
+  );
+}

@@ -12,6 +12,7 @@ import { type Importable, ORDERS, PRODUCTS } from '../import-formats.ts';
 import type { Notice, Page, Provider } from '../integrations/ports.ts';
 import { optionsOfShop } from '../integrations/shops/feed-options.ts';
 import type { Mapped } from '../integrations/shops/ports.ts';
+import { reportParcel } from '../parcels/commands.ts';
 import { addErasure, isKnown, weighPerson } from '../privacy/queries.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import { delayEvent, endEvent, failEvent, type InboundEvent, isOutdated, takeEvent } from './queries.ts';
@@ -110,6 +111,8 @@ async function outcomeOf(
     case 'privacy':
       return erase(at, client, about);
     case 'parcel':
+      await reportParcel(client, store.id, about.report, context.clock());
+      return { kind: 'applied' };
     case 'return':
     case undefined:
       return { kind: 'applied' };

@@ -1,14 +1,19 @@
-/** Saves orders as the shop sends them, with what people changed by hand over them (docs/decisions/092-orders-by-hand.md). */
+/**
+ * Saves orders as the shop sends them, with what people changed by hand (docs/decisions/092-orders-by-hand.md) and what is reported of their
+ * parcels (docs/decisions/118-tracking.md) over them.
+ */
 import type { PoolClient } from 'pg';
 import { orderDocumentSchema } from '../../contract/order.ts';
 import { type KeptByHand, keptAgainst, withKept } from '../../domain/orders/by-hand.ts';
 import type { OrderDocument } from '../../domain/orders/order.ts';
 import { emailKey, orderNumberKey } from '../../domain/orders/order-number.ts';
+import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
+import { parcelsOf, withParcels } from '../../domain/orders/parcels.ts';
 import { keptWithoutPerson, ownKey, withoutPerson } from '../../domain/privacy/order.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
-import type { CamelRow } from '../database/rows.ts';
-import { contentHash, type Db, saveOverKept } from '../imports/by-hand.ts';
+import type { CamelRow, Row } from '../database/rows.ts';
+import { contentHash, type Db, saveOverKept, stableHash } from '../imports/by-hand.ts';
 import type { Saved } from '../imports/import-documents.ts';
 import type { KeptImport } from '../imports/queries.ts';
 
@@ -45,12 +50,16 @@ export const keyedOrder = ({ sourceOrderId, order }: SourcedOrder) => ({
   order: storedDocument(order),
 });
 
-/** @param order as the shop sent it */
-function changedOrder({ sourceOrderId, order }: SourcedOrder, kept: KeptByHand) {
-  const changed = withKept(order, kept);
+/** With what was changed by hand and what is reported of its parcels over it. @param order as the shop sent it */
+function laidOver({ sourceOrderId, order }: SourcedOrder, kept: KeptByHand | null, told: Told) {
+  const laid = withParcels(withKept(order, kept), told.reports);
+  const parcels = Object.fromEntries(parcelsOf(order).map((key) => [key, told.versions.get(key) ?? null]));
+  if (laid === order) return { ...keyedOrder({ sourceOrderId, order }), parcels };
+  const reported = storedDocument(order);
   return {
-    ...keyedOrder({ sourceOrderId, order: changed }),
-    ...{ contentHash: contentHash([order, changed]), kept, reported: storedDocument(order) },
+    ...keyedOrder({ sourceOrderId, order: laid }),
+    ...{ contentHash: stableHash([reported, storedDocument(laid)]), reported, parcels },
+    ...(kept && { kept }),
   };
 }
 
@@ -61,9 +70,27 @@ function changedOrder({ sourceOrderId, order }: SourcedOrder, kept: KeptByHand) 
  */
 function erasedOrder({ sourceOrderId, order }: SourcedOrder, kept: KeptByHand | null) {
   const given = { sourceOrderId, order: withoutPerson(order) };
-  const left = kept && keptWithoutPerson(kept);
-  const row = left ? changedOrder(given, left) : keyedOrder(given);
+  const row = laidOver(given, kept && keptWithoutPerson(kept), UNTOLD);
   return { ...row, emailKey: ownKey(sourceOrderId), erased: true };
+}
+
+/** What is reported of parcels, by their numbers, and its versions. */
+type Told = { reports: ReadonlyMap<string, ParcelReport>; versions: ReadonlyMap<string, number> };
+
+const UNTOLD: Told = { reports: new Map(), versions: new Map() };
+
+async function toldOf(db: Db, storeId: StoreId, orders: readonly SourcedOrder[]): Promise<Told> {
+  const numbers = [...new Set(orders.flatMap(({ order }) => parcelsOf(order)))];
+  if (numbers.length === 0) return UNTOLD;
+  const { rows } = await db.app.query<Row<'parcels', 'number_key' | 'report' | 'version'>>({
+    name: 'reported_parcels',
+    text: 'select * from reported_parcels($1, $2)',
+    values: [storeId, numbers],
+  });
+  return {
+    reports: new Map(rows.flatMap(({ number_key: key, report }) => (report ? [[key, report]] : []))),
+    versions: new Map(rows.map(({ number_key: key, version }) => [key, version])),
+  };
 }
 
 /** Creates or replaces orders by source id (imports/by-hand.ts). An unchanged order writes nothing. */
@@ -74,13 +101,15 @@ export const saveOrders = (
   reached: KeptImport | null = null,
 ): Promise<Saved[]> =>
   saveOverKept<OrderDocument, KeptByHand>(
-    {
-      ...{ find: 'kept_orders', save: 'save_orders', against: keptAgainst },
-      rowOf: ({ key, document }, kept, isErased) => {
-        const order = { sourceOrderId: key, order: document };
-        if (isErased) return { id: shortId(), ...erasedOrder(order, kept) };
-        return { id: shortId(), ...(kept ? changedOrder(order, kept) : keyedOrder(order)) };
-      },
+    async () => {
+      const told = await toldOf(db, storeId, orders);
+      return {
+        ...{ find: 'kept_orders', save: 'save_orders', against: keptAgainst },
+        rowOf: ({ key, document }, kept, isErased) => {
+          const order = { sourceOrderId: key, order: document };
+          return { id: shortId(), ...(isErased ? erasedOrder(order, kept) : laidOver(order, kept, told)) };
+        },
+      };
     },
     db,
     storeId,
@@ -139,6 +168,9 @@ export async function eraseFromOrder(
     'update orders set erased_at = coalesce(erased_at, $3), kept = $4 where store_id = $1 and id = $2',
     [storeId, id, new Date(now), left && JSON.stringify(left)],
   );
+  await client.query('delete from parcels where store_id = $1 and number_key = any ($2)', [
+    ...[storeId, parcelsOf(shop)],
+  ]);
   await saveOrders({ app: client }, storeId, [{ sourceOrderId, order: shop }]);
 }
 

@@ -26,10 +26,10 @@ export const saveProducts = (
   reached: KeptImport | null = null,
 ): Promise<Saved[]> =>
   saveOverKept<ProductDocument, KeptInProduct>(
-    {
+    async () => ({
       ...{ find: 'kept_products', save: 'save_products', against: productAgainst },
       rowOf: ({ key, document }, kept) => rowOf({ sourceProductId: key, product: document }, kept),
-    },
+    }),
     db,
     storeId,
     products.map(({ sourceProductId, product }) => ({ key: sourceProductId, document: product })),
