@@ -22,7 +22,12 @@ export const providers: Registry = {
     }),
     consent: {
       begin: () => 'https://stripe.example/consent',
-      finish: async () => ({ kind: 'credentials', credentials: { account: 'test', key: 'key-of-the-test' } }),
+      finish: async () => ({
+        kind: 'credentials',
+        credentials: { account: 'test', key: 'key-of-the-test' },
+        renewal: null,
+      }),
+      renew: async () => ({ kind: 'busy', retryAfterSeconds: null }),
     },
   },
   paypal: registeredFor(testedProvider()),

@@ -49,6 +49,7 @@ export const connectTo = (
       storeId,
       {
         ...{ id, provider, credentials: sealCredentials(context, id, credentials), hints: {}, settings: {} },
+        ...{ renewal: null, renewAt: null },
         ...{ account: `${storeId}.example`, inboundToken: shortId() },
       },
       context.clock(),

@@ -68,6 +68,7 @@ export const CRONTAB = [
   '17 2 * * * reconcile_all ?max=3&priority=-1',
   '*/10 * * * * keep_reconciling ?max=3&priority=-1',
   '*/15 * * * * test_connections ?max=3&priority=-1',
+  '* * * * * renew_connections ?max=3&priority=-1',
   '* * * * * keep_reading_shops ?max=3&priority=-1',
   '13 2 * * * compare_shops ?max=3&priority=-1',
   '* * * * * keep_inbound ?max=3&priority=-1',

@@ -50,6 +50,7 @@ export const SERVICE_VARIABLES = {
   SIMULATORS: simulators.optional(),
   SHOPIFY_CLIENT_ID: appPart.optional(),
   SHOPIFY_CLIENT_SECRET: appPart.optional(),
+  SHOPIFY_DISTRIBUTION: z.enum(['custom', 'published']).optional(),
   SENTRY_DSN: dsn.optional(),
   LAUNCHDARKLY_SDK_KEY: z
     .string()
@@ -76,8 +77,12 @@ export type S3Settings = {
   forcePathStyle: boolean;
 };
 
-/** The app of this installation at Shopify. */
-export type ShopifySettings = { clientId: string; clientSecret: string };
+/** The app of this installation at Shopify. `published`: in Shopify's App Store. */
+export type ShopifySettings = {
+  clientId: string;
+  clientSecret: string;
+  distribution: 'custom' | 'published';
+};
 
 export type LaunchDarklySettings = {
   sdkKey: string;
@@ -128,7 +133,8 @@ export function serviceSettings(env: Variables): ServiceSettings {
 
 function shopifySettings(env: Variables): ShopifySettings | null {
   const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret } = env;
-  return clientId && clientSecret ? { clientId, clientSecret } : null;
+  const distribution = env.SHOPIFY_DISTRIBUTION ?? 'custom';
+  return clientId && clientSecret ? { clientId, clientSecret, distribution } : null;
 }
 
 function s3Settings(env: Variables): S3Settings | null {

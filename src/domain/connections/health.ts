@@ -4,10 +4,13 @@ export const CONNECTION_STATES = ['ok', 'degraded', 'broken'] as const;
 /** `degraded`: no answer for now, and tried again. `broken`: nothing goes through until a person acts or it answers again. */
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** `silent`: no useful answer. `limited`: it answered that it takes no more for now. `refused`: it answered, and no try helps. */
+/**
+ * `silent`: no useful answer. `limited`: it answered that it takes no more for now. `ended`: it refuses credentials that we renew by
+ * ourselves. `refused`: it answered, and no try helps.
+ */
 export type Sign =
   | { kind: 'ok' }
-  | { kind: 'limited' }
+  | { kind: 'limited' | 'ended' }
   | { kind: 'silent'; detail: string | null }
   | { kind: 'refused'; code: string; detail: string | null };
 
@@ -33,7 +36,7 @@ export function afterSign(before: ConnectionHealth, sign: Sign, now: number): Co
       ...{ state: 'ok', failure: null, detail: null, lastOkAt: now },
       since: before.state === 'ok' ? before.since : now,
     };
-  const failure = sign.kind === 'refused' ? sign.code : sign.kind === 'silent' ? 'unreachable' : 'limited';
+  const failure = failureAfter(before, sign);
   const state = stateAfter(before, sign, now);
   const detail = 'detail' in sign ? (sign.detail?.slice(0, LONGEST_DETAIL) ?? null) : null;
   return {
@@ -42,10 +45,24 @@ export function afterSign(before: ConnectionHealth, sign: Sign, now: number): Co
   };
 }
 
-function stateAfter(before: ConnectionHealth, sign: Sign, now: number): ConnectionState {
+const FAILURE_OF = { silent: 'unreachable', limited: 'limited', ended: 'ended' } as const;
+
+/** What the service told by itself also explains the refusals that follow. */
+function failureAfter({ failure }: ConnectionHealth, sign: Exclude<Sign, { kind: 'ok' }>): string {
+  if (sign.kind !== 'refused') return FAILURE_OF[sign.kind];
+  return failure === 'removed' && ENDS.includes(sign.code) ? failure : sign.code;
+}
+
+const ENDS = ['unauthorized', 'not_renewed'];
+
+function stateAfter(
+  before: ConnectionHealth,
+  sign: Exclude<Sign, { kind: 'ok' }>,
+  now: number,
+): ConnectionState {
   if (sign.kind === 'refused' || before.state === 'broken') return 'broken';
   const isLong = before.state === 'degraded' && now - before.since >= BROKEN_AFTER_MS;
-  return sign.kind === 'silent' && isLong ? 'broken' : 'degraded';
+  return sign.kind !== 'limited' && isLong ? 'broken' : 'degraded';
 }
 
 /** What the store is told, if anything: once for each break, and once when it works again. */
@@ -61,12 +78,21 @@ type Said = { why: string; what: string };
 
 const AGAIN = 'We try again by ourselves.';
 
-/** What people read of a failure: why, and what to do. The codes are those of server/integrations/ports.ts, and two of our own. */
+/** What people read of a failure: why, and what to do. The codes are those of server/integrations/ports.ts, and our own. */
 const FAILURES: Record<string, Said> = {
   unauthorized: {
     why: 'It refuses the credentials: they are wrong, expired or withdrawn.',
     what: 'Make new credentials there, and save them here.',
   },
+  removed: {
+    why: 'Somebody removed our app there.',
+    what: 'Connect it again with “Change credentials”.',
+  },
+  not_renewed: {
+    why: 'It no longer renews our access, which ends after a while.',
+    what: 'Connect it again with “Change credentials”. We also ask again each hour.',
+  },
+  ended: { why: 'Our access ended.', what: 'We renew it by ourselves within minutes.' },
   missing_permission: {
     why: 'The credentials lack a permission.',
     what: 'Add the permission there, then test the connection.',

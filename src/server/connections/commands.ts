@@ -15,7 +15,7 @@ import { shortId } from '../auth/short-id.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { type HeldStore, type HeldWrite, type Params, refuseOtherVersion } from '../http/team-calls.ts';
-import type { Health } from '../integrations/ports.ts';
+import type { Granted, Health, Renewal } from '../integrations/ports.ts';
 import { ProblemError } from '../problem-error.ts';
 import { keepHealth } from './health.ts';
 import { openProvider } from './open.ts';
@@ -35,13 +35,19 @@ import {
   writePositions,
 } from './queries.ts';
 import type { Registered } from './registry.ts';
-import { openCredentials, sealCredentials } from './secrets.ts';
+import { openCredentials, sealCredentials, sealedRenewal } from './secrets.ts';
 
 type At = { context: Context; storeId: StoreId };
 type Credentials = Record<string, string>;
 
 /** Credentials that the provider accepted just now. */
-export type Tested = { credentials: Credentials; account: string; identity: string };
+export type Tested = {
+  credentials: Credentials;
+  account: string;
+  identity: string;
+  /** Null if they don't end. */
+  renewal: Renewal | null;
+};
 
 export async function readConnections({ context, client, storeId }: HeldStore): Promise<Connections> {
   return presentConnections(
@@ -74,7 +80,7 @@ export async function testNew(
 ): Promise<Tested> {
   const known = await withStore(context.db, storeId, (client) => findConnection(client, storeId, provider));
   if (known) throw new ProblemError('already_connected');
-  return testCredentials(context, provider, credentials);
+  return testCredentials(context, provider, { credentials });
 }
 
 /** With what is kept for the fields that are left out. @throws validation_failed, connection_refused, not_found */
@@ -85,13 +91,17 @@ export async function testChanged(
 ): Promise<Tested> {
   const provider = providerIn(params);
   const known = await connectionOf({ context, storeId }, provider);
-  return testCredentials(context, provider, { ...keptOf(context, known), ...credentials });
+  return testCredentials(context, provider, { credentials: { ...keptOf(context, known), ...credentials } });
 }
 
 /** Nothing of them if they can't be opened any more. */
 function keptOf(context: Context, connection: Connection): object {
   try {
-    return Object(openCredentials(context, connection));
+    const kept = Object(openCredentials(context, connection));
+    if (connection.renewal === null) return kept;
+    // Secrets that are renewed belong to this installation's app. What a person enters belongs to another one.
+    const open = registeredFor(context, connection.provider).fields.filter(({ secret }) => !secret);
+    return Object.fromEntries(open.map(({ name }) => [name, kept[name]]));
   } catch {
     return {};
   }
@@ -106,7 +116,7 @@ async function connectionOf({ context, storeId }: At, provider: ProviderName): P
 export async function testCredentials(
   context: Context,
   provider: ProviderName,
-  credentials: Credentials,
+  { credentials, renewal = null }: Pick<Granted, 'credentials'> & Partial<Pick<Granted, 'renewal'>>,
 ): Promise<Tested> {
   const registered = registeredFor(context, provider);
   const faults = registered.faultsOf(credentials);
@@ -116,7 +126,10 @@ export async function testCredentials(
     });
   const health = await registered.open(credentials).test();
   if (health.kind === 'ok')
-    return { credentials, account: health.account, identity: registered.identityOf(credentials) };
+    return {
+      ...{ credentials, account: health.account, renewal },
+      identity: registered.identityOf(credentials),
+    };
   throw refusal(registered, health);
 }
 
@@ -140,7 +153,7 @@ function refusal({ fields }: Registered, health: Exclude<Health, { kind: 'ok' }>
 export async function connect(
   { context, client, storeId, now, changed }: HeldWrite,
   { provider }: Pick<NewConnectionBody, 'provider'>,
-  { credentials, account, identity }: Tested,
+  { credentials, account, identity, renewal }: Tested,
 ): Promise<ConnectionAnswer> {
   if (await findConnection(client, storeId, provider)) throw new ProblemError('already_connected');
   await takeAccount({ client, storeId }, provider, identity);
@@ -152,6 +165,7 @@ export async function connect(
     {
       ...{ id, provider, account, hints, settings: {} },
       credentials: sealCredentials(context, id, credentials),
+      ...sealedRenewal(context, id, renewal, now),
       inboundToken: randomBytes(24).toString('base64url'),
     },
     now,
@@ -194,7 +208,7 @@ type Versioned = HeldWrite & { version: number | null };
 export async function changeCredentials(
   held: Versioned,
   params: Params,
-  { credentials, account, identity }: Tested,
+  { credentials, account, identity, renewal }: Tested,
 ): Promise<ConnectionAnswer> {
   const { context, client, storeId, now, changed } = held;
   const provider = providerIn(params);
@@ -205,6 +219,7 @@ export async function changeCredentials(
   const written: Connection = {
     ...{ ...before, account, hints, version: before.version + 1 },
     credentials: sealCredentials(context, before.id, credentials),
+    ...sealedRenewal(context, before.id, renewal, now),
   };
   await writeCredentials(client, storeId, written, now);
   // What it signs with may have changed.

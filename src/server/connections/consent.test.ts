@@ -15,12 +15,13 @@ const SHOP = shop.state.domain;
 const RETURN = 'http://localhost:4000/console/connect/shopify';
 shop.state.app.redirectUris = [RETURN];
 const { clientId, secret: clientSecret } = shop.state.app;
+const app = { clientId, clientSecret, distribution: 'custom' } as const;
 const clock = { now: () => Date.now() };
 const outside = { outgoing: openOutgoing(), now: () => clock.now() };
 const test = await createTestApp(
   {},
   {
-    providers: openRegistry({ shopify: shop.base }, { ...outside, shopify: { clientId, clientSecret } }),
+    providers: openRegistry({ shopify: shop.base }, { ...outside, shopify: app }),
   },
 );
 clock.now = () => test.clock.now;
@@ -131,7 +132,7 @@ describe('connecting by the consent page', () => {
   });
 
   it('leads to the shop itself, and back to this installation only', async () => {
-    const real = openRegistry({}, { ...outside, shopify: { clientId, clientSecret } }).shopify?.consent;
+    const real = openRegistry({}, { ...outside, shopify: app }).shopify?.consent;
     const address = new URL(
       real?.begin(' https://ACME.myshopify.com/admin?x=//evil ', {
         asker: { person: 'p', session: 's', store: 't', connection: 'none' },

@@ -88,7 +88,7 @@ export async function readConsent(at: At, { query }: ConsentAnswerBody, params: 
     context.log.warn({ provider, why }, 'an answer of a consent page was not taken');
     throw new ProblemError('consent_over');
   }
-  return { tested: await testCredentials(context, provider, answer.credentials), mark };
+  return { tested: await testCredentials(context, provider, answer), mark };
 }
 
 /** A store that is connected already has its credentials changed. @throws consent_over, shop_taken */

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { can, ROLES } from '../../domain/access/permissions.ts';
 import { afterSign, newsOf, type Sign } from '../../domain/connections/health.ts';
 import { describeProvider, type ProviderName } from '../../domain/connections/providers.ts';
+import { RENEWAL_LEASE_MS } from '../../domain/connections/renewal.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import type { CamelRow } from '../database/rows.ts';
@@ -17,12 +18,18 @@ import { type Connection, findConnection, resumeInstructions, writeHealth } from
 /** While all is well, it is written no more often. */
 const QUIET_MS = 300_000;
 
-type Told = { kind: 'ok' } | Exclude<Health, { kind: 'ok' }>;
+/** `ended`: known without a call. */
+type Told =
+  | { kind: 'ok' }
+  | Exclude<Health, { kind: 'ok' }>
+  | { kind: 'ended'; because: 'removed' | 'not_renewed' };
+
+/** `tested`: the test itself found out. `renewed`: or the renewal, so that no other one can help. */
+type How = 'called' | 'tested' | 'renewed';
 
 /**
  * What a call to a provider showed: `ok` too, so that a broken connection works again. Cheap while nothing changes. Nothing happens
  * for a store without this connection.
- * @param how `tested`: the test itself found out
  */
 export async function noteHealth(
   context: Context,
@@ -30,7 +37,7 @@ export async function noteHealth(
   storeId: StoreId,
   name: ProviderName,
   health: Told,
-  how: 'called' | 'tested' = 'called',
+  how: How = 'called',
 ): Promise<void> {
   const now = context.clock();
   const known = await findConnection(client, storeId, name);
@@ -44,16 +51,17 @@ export async function keepHealth(
   context: Context,
   client: PoolClient,
   storeId: StoreId,
-  { before, health, how }: { before: Connection; health: Told; how: 'called' | 'tested' },
+  { before, health, how }: { before: Connection; health: Told; how: How },
 ): Promise<Connection> {
   const now = context.clock();
+  const sign = signOf(health, before.renewal !== null && how !== 'renewed');
   const { since, lastOkAt, ...next } = afterSign(
     {
       ...before,
       since: Date.parse(before.since),
       lastOkAt: before.lastOkAt === null ? null : Date.parse(before.lastOkAt),
     },
-    signOf(health),
+    sign,
     now,
   );
   const after: Connection = {
@@ -61,7 +69,8 @@ export async function keepHealth(
     ...next,
     since: new Date(since).toISOString(),
     lastOkAt: lastOkAt === null ? null : new Date(lastOkAt).toISOString(),
-    testedAt: how === 'tested' ? new Date(now).toISOString() : before.testedAt,
+    testedAt: how === 'called' ? before.testedAt : new Date(now).toISOString(),
+    renewAt: sign.kind === 'ended' ? soonest(before.renewAt, now) : before.renewAt,
   };
   await writeHealth(client, storeId, after);
   if (after.state === 'ok' && before.state !== 'ok')
@@ -74,11 +83,21 @@ export async function keepHealth(
 const isNoNews = ({ state, lastOkAt }: Connection, { kind }: Told, now: number): boolean =>
   kind === 'ok' && state === 'ok' && lastOkAt !== null && now - Date.parse(lastOkAt) < QUIET_MS;
 
-function signOf(health: Told): Sign {
+/** At once, unless a worker has it, or is about to. */
+function soonest(renewAt: string | null, now: number): string | null {
+  const isLater = renewAt !== null && Date.parse(renewAt) > now + RENEWAL_LEASE_MS;
+  return isLater ? new Date(now).toISOString() : renewAt;
+}
+
+/** @param renews whether other credentials can be had without a person: a call may have used those before */
+function signOf(health: Told, renews: boolean): Sign {
   switch (health.kind) {
+    case 'ended':
+      return { kind: 'refused', code: health.because, detail: null };
     case 'ok':
       return { kind: 'ok' };
     case 'refused':
+      if (renews && health.code === 'unauthorized') return { kind: 'ended' };
       return { kind: 'refused', code: health.code, detail: health.detail };
     case 'busy':
       return health.retryAfterSeconds === null ? { kind: 'silent', detail: null } : { kind: 'limited' };

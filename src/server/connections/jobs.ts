@@ -1,4 +1,4 @@
-/** Tests each connection every quarter of an hour, so that a break is known before something is to be sent. */
+/** Tests each connection every quarter of an hour, so that a break is known before something is to be sent, and renews credentials that end. */
 import type { TaskList } from 'graphile-worker';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
@@ -6,6 +6,7 @@ import { withStore } from '../database/with-store.ts';
 import { noteHealth } from './health.ts';
 import { openProvider } from './open.ts';
 import { type Connection, listConnections } from './queries.ts';
+import { renewConnections } from './renewals.ts';
 
 /** Stores whose providers are asked at the same time. */
 const AT_ONCE = 4;
@@ -14,6 +15,7 @@ const FRESH_MS = 600_000;
 
 export const connectionTasks = (context: Context): TaskList => ({
   test_connections: () => testConnections(context),
+  renew_connections: () => renewConnections(context),
 });
 
 export async function testConnections(context: Context): Promise<void> {

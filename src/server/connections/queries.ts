@@ -7,12 +7,12 @@ export type Connection = CamelRow<
   'connections',
   | ('id' | 'provider' | 'position' | 'version' | 'credentials' | 'hints' | 'settings' | 'account')
   | ('state' | 'since' | 'failure' | 'detail' | 'tested_at' | 'last_ok_at')
-  | ('inbound_token' | 'subscribed_at' | 'created_at' | 'updated_at')
+  | ('inbound_token' | 'subscribed_at' | 'created_at' | 'updated_at' | 'renewal' | 'renew_at')
 >;
 
 const COLUMNS = `id, provider, position, version, credentials, hints, settings, account, state, since, failure, detail,
   tested_at as "testedAt", last_ok_at as "lastOkAt", inbound_token as "inboundToken", subscribed_at as "subscribedAt", created_at as "createdAt",
-  updated_at as "updatedAt"`;
+  updated_at as "updatedAt", renewal, renew_at as "renewAt"`;
 
 /** In the store's order of preference. */
 export async function listConnections(client: PoolClient, storeId: StoreId): Promise<Connection[]> {
@@ -51,33 +51,37 @@ export async function findConnection(
 export async function writeHealth(
   client: PoolClient,
   storeId: StoreId,
-  { id, state, since, failure, detail, testedAt, lastOkAt }: Connection,
+  { id, state, since, failure, detail, testedAt, lastOkAt, renewAt }: Connection,
 ): Promise<void> {
   await client.query(
-    `update connections set state = $3, since = $4, failure = $5, detail = $6, tested_at = $7, last_ok_at = $8
+    `update connections set state = $3, since = $4, failure = $5, detail = $6, tested_at = $7, last_ok_at = $8, renew_at = $9
      where store_id = $1 and id = $2`,
-    [storeId, id, state, since, failure, detail, testedAt, lastOkAt],
+    [storeId, id, state, since, failure, detail, testedAt, lastOkAt, renewAt],
   );
 }
 
 type New = Pick<
   Connection,
-  'id' | 'provider' | 'credentials' | 'hints' | 'settings' | 'account' | 'inboundToken'
+  | ('id' | 'provider' | 'credentials' | 'hints' | 'settings' | 'account' | 'inboundToken')
+  | ('renewal' | 'renewAt')
 >;
 
 /** The last in the store's order, and just tested. @returns false if the store has such a connection */
 export async function addConnection(
   client: PoolClient,
   storeId: StoreId,
-  { id, provider, credentials, hints, settings, account, inboundToken }: New,
+  { id, provider, credentials, hints, settings, account, inboundToken, renewal, renewAt }: New,
   now: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into connections (store_id, id, provider, position, credentials, hints, settings, account, inbound_token, since,
-       tested_at, last_ok_at, created_at, updated_at)
+       tested_at, last_ok_at, created_at, updated_at, renewal, renew_at)
      values ($1, $2, $3, coalesce((select max(position) + 1 from connections where store_id = $1), 1), $4, $5, $6, $7, $8,
-       $9, $9, $9, $9, $9) on conflict (store_id, provider) do nothing`,
-    [storeId, id, provider, credentials, hints, settings, account, inboundToken, new Date(now)],
+       $9, $9, $9, $9, $9, $10, $11) on conflict (store_id, provider) do nothing`,
+    [
+      ...[storeId, id, provider, credentials, hints, settings, account, inboundToken, new Date(now)],
+      ...[renewal, renewAt],
+    ],
   );
   return rowCount === 1;
 }
@@ -86,14 +90,32 @@ export async function addConnection(
 export async function writeCredentials(
   client: PoolClient,
   storeId: StoreId,
-  { id, version, credentials, hints, account }: Connection,
+  { id, version, credentials, hints, account, renewal, renewAt }: Connection,
   now: number,
 ): Promise<void> {
   await client.query(
-    `update connections set version = $3, credentials = $4, hints = $5, account = $6, updated_at = $7
+    `update connections set version = $3, credentials = $4, hints = $5, account = $6, updated_at = $7, renewal = $8, renew_at = $9
      where store_id = $1 and id = $2`,
-    [storeId, id, version, credentials, hints, account, new Date(now)],
+    [storeId, id, version, credentials, hints, account, new Date(now), renewal, renewAt],
   );
+}
+
+/**
+ * Takes one whose access is due to be renewed, for so long that nobody else asks meanwhile. Null if another worker has it.
+ * @param until milliseconds; from then on it is due again
+ */
+export async function takeRenewal(
+  client: PoolClient,
+  storeId: StoreId,
+  { id }: Pick<Connection, 'id'>,
+  { now, until }: { now: number; until: number },
+): Promise<Connection | null> {
+  const { rows } = await client.query<Connection>(
+    `update connections set renew_at = $4 where store_id = $1 and id = $2 and renew_at <= $3 and renewal is not null
+     returning ${COLUMNS}`,
+    [storeId, id, new Date(now), new Date(until)],
+  );
+  return rows[0] ?? null;
 }
 
 /** @param providers the first one is asked first */

@@ -96,7 +96,7 @@ export function openRegistry(
       ...registered(shopify.credentialsSchema, shopify.FIELDS, (credentials) =>
         openShopify(credentials, at('shopify')),
       ),
-      ...(app && { consent: shopifyConsent({ ...app, distribution: 'custom' }, at('shopify')) }),
+      ...(app && { consent: shopifyConsent(app, at('shopify')) }),
     },
     woocommerce: registered(woocommerce.credentialsSchema, woocommerce.FIELDS, (credentials) =>
       openWooCommerce(credentials, { ...at('woocommerce'), outgoing: toShop }),

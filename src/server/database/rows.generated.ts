@@ -568,6 +568,8 @@ export type Tables = {
     created_at: string;
     updated_at: string;
     subscribed_at: string | null;
+    renewal: Buffer | null;
+    renew_at: string | null;
   };
   customer_contacts: {
     store_id: StoreId;
@@ -1497,7 +1499,7 @@ export type JsonColumns = {
   brand_pictures: { bytes: string };
   claim_counts: { claims: number };
   claims: { claim_number: number; value: number; merged_into_number: number | null };
-  connections: { credentials: string };
+  connections: { credentials: string; renewal: string | null };
   files: { size: number | null; reserved_bytes: number | null };
   in_store_filings: { body_hash: string };
   kept_keys: { sealed: string };

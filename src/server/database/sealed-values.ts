@@ -10,6 +10,7 @@ export const sealedFor = {
   slackWebhook: (storeId: string) => `slack webhook ${storeId}`,
   slackToken: (storeId: string) => `slack token ${storeId}`,
   connection: (id: string) => `connection ${id}`,
+  renewal: (id: string) => `renewal of connection ${id}`,
   webhook: (id: string) => `webhook secret ${id}`,
 } as const;
 
@@ -19,6 +20,7 @@ const SEALED = [
   { table: 'slack_connections', key: 'store_id', column: 'webhook', context: sealedFor.slackWebhook },
   { table: 'slack_connections', key: 'store_id', column: 'bot_token', context: sealedFor.slackToken },
   { table: 'connections', key: 'id', column: 'credentials', context: sealedFor.connection },
+  { table: 'connections', key: 'id', column: 'renewal', context: sealedFor.renewal },
   { table: 'webhook_endpoints', key: 'id', column: 'secret', context: sealedFor.webhook },
   { table: 'webhook_endpoints', key: 'id', column: 'old_secret', context: sealedFor.webhook },
 ] as const;

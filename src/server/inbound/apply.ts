@@ -104,9 +104,7 @@ async function outcomeOf(
       await hooks.onEffect(client, store, event.provider, about);
       return { kind: 'applied' };
     case 'disconnected':
-      await noteHealth(context, client, store.id, event.provider, {
-        ...{ kind: 'refused', code: 'unauthorized', detail: null },
-      });
+      await noteRemoved(at, client, event);
       return { kind: 'applied' };
     case 'privacy':
       return erase(at, client, about);
@@ -117,6 +115,17 @@ async function outcomeOf(
     case undefined:
       return { kind: 'applied' };
   }
+}
+
+/** Unless the store was connected again since, or the credentials were renewed, which the provider does for nobody that it removed. */
+async function noteRemoved({ context, store }: At, client: PoolClient, event: InboundEvent): Promise<void> {
+  const connection = await findConnection(client, store.id, event.provider);
+  const isOld =
+    connection !== null &&
+    event.changedAt !== null &&
+    Date.parse(event.changedAt) < Date.parse(connection.updatedAt);
+  if (!isOld)
+    await noteHealth(context, client, store.id, event.provider, { kind: 'ended', because: 'removed' });
 }
 
 const readThen = (outcome: Outcome, readAt: number): Outcome =>

@@ -190,7 +190,14 @@ describe('events', () => {
     await call('shopify', event('e1', { noun: 'disconnected' }));
     await apply();
     const known = await withStore(context.db, store, (client) => findConnection(client, store, 'shopify'));
-    expect(known?.state).toBe('broken');
+    expect([known?.state, known?.failure]).toEqual(['broken', 'removed']);
+  });
+
+  it('of a shop that removed us before the store was connected again change nothing', async () => {
+    await call('shopify', event('e1', { noun: 'disconnected' }, new Date(clock.now - 60_000).toISOString()));
+    await apply();
+    const known = await withStore(context.db, store, (client) => findConnection(client, store, 'shopify'));
+    expect(known?.state).toBe('ok');
   });
 });
 

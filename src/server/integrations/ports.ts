@@ -358,6 +358,16 @@ export type Asker = {
 /** @param key signs what goes through the browser */
 export type ConsentAsk = { asker: Asker; redirectUri: string; key: KeyObject };
 
+/** What gets the next credentials, once these ones end. */
+export type Renewal = { token: string; expiresInSeconds: number };
+
+/** `renewal` null: they hold until they are withdrawn. */
+export type Granted = {
+  kind: 'credentials';
+  credentials: Record<string, string>;
+  renewal: Renewal | null;
+};
+
 /** Connecting by the provider's consent page, instead of entering credentials. */
 export type Consent = {
   /** Where the browser goes; null if there is no such account. @param typed what a person entered for the account */
@@ -367,11 +377,19 @@ export type Consent = {
     query: string,
     ask: ConsentAsk,
   ): Promise<
-    | { kind: 'credentials'; credentials: Record<string, string> }
+    | Granted
     /** Nobody was asked. */
     | { kind: 'no_answer'; because: string }
     | Refused
     | Busy
     | Unknown
   >;
+  /**
+   * Gets the next credentials, which end the present ones. If the answer was lost, the same token gets them again.
+   * @param credentials the present ones @param token of their renewal
+   */
+  renew(
+    credentials: Record<string, string>,
+    token: string,
+  ): Promise<(Granted & { renewal: Renewal }) | Refused | Busy | Unknown>;
 };

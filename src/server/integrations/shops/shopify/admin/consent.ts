@@ -1,6 +1,15 @@
 /** Connecting a shop by Shopify's consent page, with the app of this installation. */
-import type { Consent } from '../../../ports.ts';
-import { authorizeUrl, exchangeCode, readCallback, type ShopifyApp, shopOf, stateFor } from './oauth.ts';
+import type { Consent, Renewal } from '../../../ports.ts';
+import {
+  authorizeUrl,
+  type Connected,
+  exchangeCode,
+  readCallback,
+  renewToken,
+  type ShopifyApp,
+  shopOf,
+  stateFor,
+} from './oauth.ts';
 
 /** @param base instead of the shop's own address, for tests and the demo @param now milliseconds */
 export function shopifyConsent(
@@ -17,9 +26,24 @@ export function shopifyConsent(
       const read = readCallback(new URLSearchParams(query), { app, asker, key, now: now() });
       if (read.kind === 'refused') return { kind: 'no_answer', because: read.because };
       const exchanged = await exchangeCode({ app, shop: read.shop, code: read.code }, base);
-      return exchanged.kind === 'connected'
-        ? { kind: 'credentials', credentials: exchanged.credentials }
-        : exchanged;
+      return exchanged.kind === 'connected' ? granted(exchanged, renewalOf(exchanged)) : exchanged;
+    },
+    renew: async ({ shop = '' }, token) => {
+      const renewed = await renewToken({ app, shop, refreshToken: token }, base);
+      // An answer that leaves it out must not end the connection.
+      return renewed.kind === 'connected'
+        ? granted(renewed, renewalOf(renewed) ?? { token, expiresInSeconds: HOUR_S })
+        : renewed;
     },
   };
 }
+
+const HOUR_S = 3_600;
+
+const granted = <R extends Renewal | null>({ credentials }: Connected, renewal: R) => ({
+  ...{ kind: 'credentials' as const, credentials },
+  renewal,
+});
+
+const renewalOf = ({ renewal }: Connected): Renewal | null =>
+  renewal && { token: renewal.refreshToken, expiresInSeconds: renewal.expiresInSeconds };

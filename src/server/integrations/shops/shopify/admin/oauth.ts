@@ -122,7 +122,10 @@ export function exchangeCode(
   return token(ask, { code: ask.code, ...expiring }, base);
 }
 
-/** A new token before the old one expires. Both tokens are replaced: keep what comes back before you use it. */
+/**
+ * A new token before the old one expires. Both tokens are replaced: keep what comes back before you use it. Shopify takes the same
+ * refresh token again until its replacement is used (its changelog, August 28, 2026), so a lost answer is asked for again.
+ */
 export function renewToken(
   ask: { app: ShopifyApp; shop: string; refreshToken: string },
   base: string | null = null,
@@ -156,13 +159,12 @@ async function token(
       distribution: app.distribution,
     },
     scopes: scope.split(',').filter(Boolean),
-    renewal:
-      refresh_token && expires_in
-        ? {
-            refreshToken: refresh_token,
-            expiresInSeconds: expires_in,
-            refreshExpiresInSeconds: refresh_token_expires_in ?? null,
-          }
-        : null,
+    renewal: refresh_token
+      ? {
+          refreshToken: refresh_token,
+          expiresInSeconds: expires_in ?? 3_600,
+          refreshExpiresInSeconds: refresh_token_expires_in ?? null,
+        }
+      : null,
   };
 }

@@ -54,27 +54,49 @@ export function tokenFor(state: ShopifyState, json: unknown): SimulatedAnswer {
   const ask = Object(json) as Record<string, unknown>;
   if (ask.client_id !== state.app.clientId || ask.client_secret !== state.app.secret)
     return { status: 400, body: { error: 'application_cannot_be_found' } };
-  const renewed = ask.grant_type === 'refresh_token';
-  const grant = String(renewed ? ask.refresh_token : ask.code);
-  const scopes = state.codes[grant];
+  if (ask.grant_type === 'refresh_token') return renewed(state, String(ask.refresh_token));
+  const code = String(ask.code);
+  const scopes = state.codes[code];
   if (!scopes) return { status: 400, body: REFUSED };
-  delete state.codes[grant];
+  delete state.codes[code];
+  if (ask.expiring === '1') return pairOf(state, scopes).answer;
+  const token = tokenWith(state, scopes);
+  return { status: 200, body: { access_token: token, scope: scopes.join(',') } };
+}
+
+/** A refresh token is taken again until the one that it was exchanged for is used (Shopify's changelog, August 28, 2026). */
+function renewed(state: ShopifyState, used: string): SimulatedAnswer {
+  const known = state.refreshes[used];
+  if (!known) return { status: 400, body: { error: 'invalid_grant' } };
+  delete state.tokens[known.token];
+  for (const [before, { next }] of Object.entries(state.refreshes))
+    if (next === used) delete state.refreshes[before];
+  const replaced = known.next === null ? undefined : state.refreshes[known.next];
+  if (replaced && known.next !== null) {
+    delete state.tokens[replaced.token];
+    delete state.refreshes[known.next];
+  }
+  const { refresh, answer } = pairOf(state, known.scopes);
+  known.next = refresh;
+  return answer;
+}
+
+function tokenWith(state: ShopifyState, scopes: string[]): string {
   const token = `shpat_${randomBytes(16).toString('hex')}`;
   state.tokens[token] = scopes;
-  if (!renewed && ask.expiring !== '1')
-    return { status: 200, body: { access_token: token, scope: scopes.join(',') } };
+  return token;
+}
+
+/** An access token of an hour, and what gets the next one. */
+function pairOf(state: ShopifyState, scopes: string[]): { refresh: string; answer: SimulatedAnswer } {
+  const token = tokenWith(state, scopes);
   const refresh = `shprt_${randomBytes(16).toString('hex')}`;
-  state.codes[refresh] = scopes;
-  return {
-    status: 200,
-    body: {
-      access_token: token,
-      scope: scopes.join(','),
-      expires_in: 3600,
-      refresh_token: refresh,
-      refresh_token_expires_in: 7_776_000,
-    },
+  state.refreshes[refresh] = { token, scopes, next: null };
+  const body = {
+    ...{ access_token: token, scope: scopes.join(','), expires_in: 3600 },
+    ...{ refresh_token: refresh, refresh_token_expires_in: 7_776_000 },
   };
+  return { refresh, answer: { status: 200, body } };
 }
 
 const page = (status: number, body: string): SimulatedAnswer => ({

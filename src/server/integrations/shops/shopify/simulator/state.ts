@@ -147,6 +147,8 @@ export type SimulatedDiscount = {
 
 export type SimulatedWebhook = { id: string; topic: string; uri: string };
 
+export type SimulatedRefresh = { token: string; scopes: string[]; next: string | null };
+
 export type ShopifyState = {
   domain: string;
   name: string;
@@ -157,6 +159,8 @@ export type ShopifyState = {
   tokens: Record<string, string[]>;
   /** Codes of the consent page, not exchanged yet, with their scopes. */
   codes: Record<string, string[]>;
+  /** Refresh tokens. `next`: what it was exchanged for, which ends it once that is used. */
+  refreshes: Record<string, SimulatedRefresh>;
   orders: SimulatedOrder[];
   products: SimulatedProduct[];
   customers: SimulatedCustomer[];
@@ -181,6 +185,7 @@ export const emptyShop = (state: Partial<ShopifyState> = {}): ShopifyState => ({
   app: { clientId: 'simulated-client', secret: 'simulated-client-secret', redirectUris: [] },
   tokens: {},
   codes: {},
+  refreshes: {},
   orders: [],
   products: [],
   customers: [],
