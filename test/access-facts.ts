@@ -138,6 +138,7 @@ const ofEdits = (at: At): Record<string, Fixture> => ({
 
 const ofRecords = ({ store, claimId, orderId, reviewedClaim }: At): Record<string, Fixture> => ({
   'GET /v1/claims/:id/desk': { make: () => ({ url: `/v1/claims/${claimId}/desk`, claimId }) },
+  'GET /v1/orders/:orderId/returns': { make: () => ({ url: `/v1/orders/${orderId}/returns` }) },
   'GET /v1/orders/:orderId/desk': { make: () => ({ url: `/v1/orders/${orderId}/desk` }) },
   'GET /v1/orders/:sourceOrderId': { make: () => ({ url: '/v1/orders/mine-1' }) },
   'GET /v1/customers': { make: () => ({ url: '/v1/customers?q=ada' }), own: 'program' },

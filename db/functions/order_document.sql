@@ -6,7 +6,7 @@ declare
   at_hand record;
   claims_json json := '[]';
 begin
-  select o.id, o.source_order_id, o.version, o.document, o.email_key into found_order
+  select o.id, o.source_order_id, o.version, o.document, o.email_key, o.has_reported_returns into found_order
   from orders o where o.store_id = p_store and o.id = p_order;
   if not found then
     return null;
@@ -38,5 +38,12 @@ begin
   return json_build_object(
     'id', found_order.id, 'storeId', p_store, 'sourceOrderId', found_order.source_order_id,
     'version', found_order.version, 'document', found_order.document, 'claims', claims_json,
-    'hadAppeasement', at_hand.appeased);
+    'hadAppeasement', at_hand.appeased,
+    'reportedReturns', case when found_order.has_reported_returns then (
+      select json_agg(json_build_object(
+        'id', coalesce(r.rma_number, r.return_id), 'status', r.status,
+        'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'trackingNumber', r.tracking_number, 'trackingUrl', r.tracking_url, 'items', r.items)
+        order by r.created_at, r.return_id)
+      from order_returns r where r.store_id = p_store and r.order_id = found_order.id) end);
 end $$;

@@ -4,6 +4,7 @@ import { RETURN_STATUSES } from '../domain/orders/order.ts';
 import { explainedVerdictSchema, VERDICT_EXAMPLE } from './desk-facts.ts';
 import { createdQuery, nextCursor, pageQuery } from './list.ts';
 import { BRIEF_CLAIM_EXAMPLE, briefClaimSchema } from './order-facts.ts';
+import { RETURN_TOOL_EXAMPLE, returnToolSchema } from './order-returns.ts';
 import { text } from './text.ts';
 
 /** An order's id, a point, and an id of the shop system. */
@@ -136,6 +137,9 @@ export const storeReturnSchema = listedReturnSchema
   .extend({
     trackingUrl: z.string().nullable(),
     items: z.array(z.object({ sourceItemId: z.string(), name: z.string(), quantity: z.number() })),
+    tool: returnToolSchema.nullable().meta({
+      description: 'What the returns tool tells of it; null if the shop reported it with the order.',
+    }),
   })
   .meta({
     id: 'StoreReturn',
@@ -143,6 +147,7 @@ export const storeReturnSchema = listedReturnSchema
       ...RETURN,
       trackingUrl: 'https://returns.example/r1',
       items: [{ sourceItemId: 'i1', name: 'Mug', quantity: 1 }],
+      tool: RETURN_TOOL_EXAMPLE,
     },
   });
 

@@ -76,6 +76,7 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { productEditRoutes } from './product-edits/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
+import { orderReturnRoutes } from './returns/routes.ts';
 import { storeReviewRoutes } from './reviews/routes.ts';
 import { shopImportRoutes } from './shop-imports/routes.ts';
 import { shopperRoutes } from './shopper/routes.ts';
@@ -214,6 +215,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   ledgerRoutes(wiring);
   reconciliationRoutes(wiring);
   orderRecordRoutes(wiring);
+  orderReturnRoutes(wiring);
   orderEditRoutes(wiring);
   productEditRoutes(wiring);
   orderProtectionRoutes(wiring);

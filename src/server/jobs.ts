@@ -39,6 +39,7 @@ import { forgetPersonExports } from './privacy/export/queries.ts';
 import { erasureTasks } from './privacy/jobs.ts';
 import { eraseCustomers } from './privacy/retention.ts';
 import { reconciliationTasks } from './reconciliation/jobs.ts';
+import { returnTasks } from './returns/jobs.ts';
 import { shopImportTasks } from './shop-imports/jobs.ts';
 import { simulationTasks } from './simulations/jobs.ts';
 import { checkHosts } from './stores/host-checks.ts';
@@ -71,6 +72,7 @@ export const CRONTAB = [
   '* * * * * renew_connections ?max=3&priority=-1',
   '* * * * * keep_reading_shops ?max=3&priority=-1',
   '13 2 * * * compare_shops ?max=3&priority=-1',
+  '29 2 * * * compare_returns ?max=3&priority=-1',
   '* * * * * keep_inbound ?max=3&priority=-1',
   '*/10 * * * * keep_slack_posting ?max=3&priority=-1',
   '*/10 * * * * keep_webhooks ?max=3&priority=-1',
@@ -115,6 +117,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...connectionTasks(context),
   ...reconciliationTasks(context),
   ...shopImportTasks(context),
+  ...returnTasks(context),
   // The carriers look at what they wait for.
   ...inboundTasks(context, {
     onEffect: (client, store, provider, effect) =>

@@ -33,3 +33,12 @@ export const OPEN_RETURNS = [
 
 export const isOpenReturn = (status: ReturnStatus): boolean =>
   (OPEN_RETURNS as readonly ReturnStatus[]).includes(status);
+
+/** What the shop and the tools report together. A tool's word counts over the shop's of the same return. */
+export const mergedReturns = (
+  ofShop: OrderReturn[] | undefined,
+  ofTools: OrderReturn[] | null,
+): OrderReturn[] | undefined =>
+  ofTools === null
+    ? ofShop
+    : [...(ofShop ?? []).filter(({ id }) => ofTools.every((one) => one.id !== id)), ...ofTools];

@@ -7,6 +7,8 @@ export const EXPORTED = {
   orders: 'id source_order_id source_order_number created_at document',
   order_changes: 'order_id at fields',
   shipment_scans: 'order_id source_fulfillment_id at status place description',
+  order_returns: `order_id provider return_id rma_number status created_at tracking_company tracking_number tracking_url items
+    amounts`,
   claims: `id claim_number order_id status claim_category claim_type author_name author_email claim_description requested_method
     shipping_address shipping_address_change denial proof_request quote currency metadata created_at updated_at`,
   claim_items:

@@ -179,6 +179,12 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
     kept: 'provider reference',
     erased: { number_key: 'rewritten', report: 'rewritten' },
   },
+  order_returns: {
+    at: OF_ORDER,
+    kept: 'order_id provider return_id rma_number status items amounts url',
+    erased: { tracking_company: 'null', tracking_number: 'null', tracking_url: 'null' },
+  },
+  order_return_reads: none('order_id'),
   order_changes: { at: OF_ORDER, kept: 'order_id actor_id', erased: { fields: 'no entries' } },
   protection_changes: none('order_id kind actor_id policy reported'),
   customers: { at: [{ of: 'customer', by: 'email_key', match: 'key' }] },

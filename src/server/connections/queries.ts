@@ -198,7 +198,7 @@ export async function queueSubscribing(
   ]);
 }
 
-/** Has a job begin to read all orders and products, if it is a shop. */
+/** Has jobs begin to read what there is: of a shop all orders and products, of a returns tool its returns. */
 export async function queueImport(
   client: PoolClient,
   storeId: StoreId,
@@ -208,4 +208,5 @@ export async function queueImport(
     'import_shop',
     JSON.stringify({ storeId, provider }),
   ]);
+  await client.query('select enqueue_job($1, $2, null)', ['import_returns', JSON.stringify({ storeId })]);
 }

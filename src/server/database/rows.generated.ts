@@ -969,6 +969,28 @@ export type Tables = {
     selected_options: unknown;
     warranty_period: string | null;
   };
+  order_return_reads: {
+    store_id: StoreId;
+    order_id: string;
+    asked_at: string;
+    answered_at: string | null;
+  };
+  order_returns: {
+    store_id: StoreId;
+    order_id: string;
+    provider: string;
+    return_id: string;
+    rma_number: string | null;
+    status: 'REQUESTED' | 'APPROVED' | 'IN_TRANSIT' | 'RECEIVED' | 'REFUNDED' | 'DECLINED' | 'CANCELLED';
+    created_at: string;
+    tracking_company: string | null;
+    tracking_number: string | null;
+    tracking_url: string | null;
+    url: string | null;
+    items: unknown;
+    amounts: unknown | null;
+    read_at: string;
+  };
   orders: {
     store_id: StoreId;
     id: string;
@@ -1002,6 +1024,7 @@ export type Tables = {
     kept: KeptByHand | null;
     reported: unknown | null;
     erased_at: string | null;
+    has_reported_returns: boolean;
   };
   parcels: {
     store_id: StoreId;

@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
+import type { ReportedReturn } from '../../domain/orders/reported-return.ts';
 import { shortId } from '../auth/short-id.ts';
 import { noteHealth } from '../connections/health.ts';
 import { openProvider } from '../connections/open.ts';
@@ -14,6 +15,8 @@ import { optionsOfShop } from '../integrations/shops/feed-options.ts';
 import type { Mapped } from '../integrations/shops/ports.ts';
 import { reportParcel } from '../parcels/commands.ts';
 import { addErasure, isKnown, weighPerson } from '../privacy/queries.ts';
+import { cancelReturn } from '../returns/queries.ts';
+import { saveReports } from '../returns/save.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import { delayEvent, endEvent, failEvent, type InboundEvent, isOutdated, takeEvent } from './queries.ts';
 
@@ -29,7 +32,7 @@ export type InboundHooks = {
 type Outcome =
   | { kind: 'applied'; readAt?: number }
   | { kind: 'failed'; why: string }
-  | { kind: 'later'; seconds: number };
+  | { kind: 'later'; seconds: number; why?: string };
 
 /** As long as an event waits for a provider that doesn't answer. */
 const MOST_TRIES = 12;
@@ -58,29 +61,43 @@ async function applyOne(at: At, event: InboundEvent): Promise<void> {
     const outcome = provider ? await outcomeOf(at, client, event, read) : DISCONNECTED;
     if (outcome.kind === 'applied') return endEvent(client, store.id, event, outcome.readAt ?? null);
     if (outcome.kind === 'failed' || event.tries >= MOST_TRIES)
-      return failEvent(client, store.id, event.id, outcome.kind === 'failed' ? outcome.why : NO_ANSWER);
+      return failEvent(client, store.id, event.id, outcome.why ?? NO_ANSWER);
     await delayEvent(client, store.id, { id: event.id, at: context.clock() + outcome.seconds * 1_000 });
   });
 }
 
 const DISCONNECTED: Outcome = { kind: 'failed', why: 'The store is no longer connected with it.' };
 const NO_ANSWER = 'The provider did not answer when it was asked for the details.';
+const NO_ORDER = 'No order here has this return.';
 
 type Read =
   | { kind: 'document'; document: unknown; at: number }
+  | { kind: 'returns'; returns: readonly ReportedReturn[]; at: number }
   | { kind: 'gone' }
   | { kind: 'later'; seconds: number; because: Exclude<Page<unknown>, { kind: 'page' }> };
 
-/** The order as it is now: then it doesn't matter in which order, how late and how often events come. Null if the event itself says all. */
+/** The order or return as it is now: then it doesn't matter in which order, how late and how often events come. Null if the event itself says all. */
 async function readAnew(context: Context, provider: Provider, event: InboundEvent): Promise<Read | null> {
   const about = event.about as About | null;
-  if (about?.noun !== 'order' || !provider.feed) return null;
   const at = context.clock();
+  if (about?.noun === 'return' && provider.returns) {
+    const told = await provider.returns.read(about.returnId);
+    return told.kind === 'returns' ? { ...told, at } : later(event, told);
+  }
+  if (about?.noun !== 'order' || !provider.feed) return null;
   const page = await provider.feed.order(about.sourceOrderId);
   if (page.kind === 'page')
     return page.items.length === 0 ? { kind: 'gone' } : { kind: 'document', document: page.items[0], at };
-  const told = page.kind === 'busy' ? page.retryAfterSeconds : null;
-  return { kind: 'later', seconds: told ?? Math.min(LONGEST_PAUSE_S, 5 * 2 ** event.tries), because: page };
+  return later(event, page);
+}
+
+type Later = Extract<Read, { kind: 'later' }>;
+
+const pauseOf = ({ tries }: InboundEvent): number => Math.min(LONGEST_PAUSE_S, 5 * 2 ** tries);
+
+function later(event: InboundEvent, because: Later['because']): Later {
+  const told = because.kind === 'busy' ? because.retryAfterSeconds : null;
+  return { kind: 'later', seconds: told ?? pauseOf(event), because };
 }
 
 async function outcomeOf(
@@ -96,7 +113,7 @@ async function outcomeOf(
       if (read?.kind === 'later') return read;
       // What the shop deleted stays here: claims may be about it.
       if (read?.kind === 'gone') return { kind: 'applied' };
-      if (read) return readThen(await save(at, client, ORDERS, read.document), read.at);
+      if (read?.kind === 'document') return readThen(await save(at, client, ORDERS, read.document), read.at);
       return saveFrom(at, client, event, { importable: ORDERS, document: about.document });
     case 'product':
       return saveFrom(at, client, event, { importable: PRODUCTS, document: about.document });
@@ -111,9 +128,11 @@ async function outcomeOf(
     case 'parcel':
       await reportParcel(client, store.id, about.report, context.clock());
       return { kind: 'applied' };
-    case 'return':
     case undefined:
       return { kind: 'applied' };
+    case 'return':
+      if (read?.kind === 'later') return read;
+      return read?.kind === 'returns' ? keepReturn(at, client, event, read) : { kind: 'applied' };
   }
 }
 
@@ -126,6 +145,27 @@ async function noteRemoved({ context, store }: At, client: PoolClient, event: In
     Date.parse(event.changedAt) < Date.parse(connection.updatedAt);
   if (!isOld)
     await noteHealth(context, client, store.id, event.provider, { kind: 'ended', because: 'removed' });
+}
+
+/** The order may come later than its return: it is waited for. */
+async function keepReturn(
+  { store }: At,
+  client: PoolClient,
+  event: InboundEvent,
+  { returns, at }: Extract<Read, { kind: 'returns' }>,
+): Promise<Outcome> {
+  const { provider, about } = event;
+  if (returns.length === 0) {
+    const { returnId } = about as Extract<About, { noun: 'return' }>;
+    await cancelReturn(client, store.id, { provider: provider as ProviderName, returnId, readAt: at });
+  }
+  const strays = await saveReports(client, store.id, provider as ProviderName, {
+    reports: returns,
+    readAt: at,
+  });
+  return strays === 0
+    ? { kind: 'applied', readAt: at }
+    : { kind: 'later', seconds: pauseOf(event), why: NO_ORDER };
 }
 
 const readThen = (outcome: Outcome, readAt: number): Outcome =>

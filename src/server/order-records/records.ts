@@ -22,6 +22,8 @@ import type { HeldStore } from '../http/team-calls.ts';
 import { briefClaim } from '../orders/facts.ts';
 import { type LoadedOrder, readOrder } from '../orders/queries.ts';
 import { ProblemError } from '../problem-error.ts';
+import { saidOf, toolOf } from '../returns/present.ts';
+import { returnsOf } from '../returns/queries.ts';
 import { type KnownStore, knownOf, storeIn } from '../stores/queries.ts';
 import { type OrderLine, type OrderPart, walkOrders } from './walk.ts';
 
@@ -131,11 +133,20 @@ type ReturnLine = OrderLine & Omit<ListedReturn, 'id'>;
 
 const returns = ({ returnStatus }: ReturnQuery): OrderPart => ({
   name: 'returns',
-  condition: `(o.document #> '{returns,0}') is not null`,
-  lines: `select n::int as line, r ->> 'id' as "returnId", r ->> 'status' as status, r ->> 'createdAt' as "createdAt",
-      r ->> 'trackingNumber' as "trackingNumber",
-      (select coalesce(sum((i ->> 'quantity')::int), 0)::int from json_array_elements(r -> 'items') i) as units
-    from json_array_elements(o.document -> 'returns') with ordinality e (r, n)`,
+  condition: `(o.document #> '{returns,0}') is not null or o.has_reported_returns`,
+  lines: `select row_number() over (order by r.place, r.n, r.created, r.id)::int as line, r.id as "returnId", r.status,
+      r.created as "createdAt", r.tracking as "trackingNumber",
+      (select coalesce(sum((i ->> 'quantity')::int), 0)::int from jsonb_array_elements(r.items) i) as units
+    from (
+      select 2 as place, 0::bigint as n, coalesce(t.rma_number, t.return_id) as id, t.status, t.created_at as created,
+        t.tracking_number as tracking, t.items
+      from order_returns t where t.store_id = o.store_id and t.order_id = o.id
+      union all
+      select 1, e.n, d ->> 'id', d ->> 'status', (d ->> 'createdAt')::timestamptz, d ->> 'trackingNumber',
+        (d -> 'items')::jsonb
+      from json_array_elements(o.document -> 'returns') with ordinality e (d, n)
+      where not exists (select from order_returns t where t.store_id = o.store_id and t.order_id = o.id
+        and coalesce(t.rma_number, t.return_id) = d ->> 'id')) r`,
   filter: (sql: Query) => (returnStatus ? `l.status = ${sql.value(returnStatus)}` : ''),
 });
 
@@ -158,6 +169,7 @@ export async function listReturns(held: HeldStore, query: ReturnQuery): Promise<
 export async function readReturn(held: HeldStore, id: string): Promise<StoreReturn> {
   const [order, returnId] = await orderOf(held, id);
   const found = order.returns?.find((one) => one.id === returnId) ?? missing();
+  const kept = (await returnsOf(held.client, held.storeId, order.id)).find((one) => saidOf(one) === returnId);
   const nameOf = new Map(order.items.map((item) => [item.sourceItemId, item.name]));
   return {
     ...facts(order),
@@ -173,6 +185,7 @@ export async function readReturn(held: HeldStore, id: string): Promise<StoreRetu
       name: nameOf.get(sourceItemId) ?? sourceItemId,
       quantity,
     })),
+    tool: kept ? toolOf(kept) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { CustomerStatusFacts } from '../../domain/claims/customer-state.ts';
-import type { ClaimedLine, Order, OrderDocument } from '../../domain/orders/order.ts';
+import type { ClaimedLine, Order, OrderDocument, OrderReturn } from '../../domain/orders/order.ts';
+import { mergedReturns } from '../../domain/orders/reported-return.ts';
 import type { StoredValuation } from '../../domain/resolutions/claim-record.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow, JsonRow, Row } from '../database/rows.ts';
@@ -35,11 +36,16 @@ type GlancedColumn =
 export type LoadedOrder = Order &
   Row<'orders', 'version'> & { claims: ClaimAtAGlance[]; hadAppeasement: boolean };
 
-type OrderRow = Omit<LoadedOrder, 'claimed' | keyof OrderDocument> & { document: OrderDocument };
+type OrderRow = Omit<LoadedOrder, 'claimed' | keyof OrderDocument> & {
+  document: OrderDocument;
+  /** Of the store's returns tools; null if there are none. */
+  reportedReturns: OrderReturn[] | null;
+};
 
 /** Converts the database function's JSON to the order of the rules. */
-export function readOrder({ document, ...row }: OrderRow): LoadedOrder {
-  return { ...document, ...row, claimed: row.claims.flatMap(heldLines) };
+export function readOrder({ document, reportedReturns, ...row }: OrderRow): LoadedOrder {
+  const returns = mergedReturns(document.returns, reportedReturns);
+  return { ...document, ...(returns && { returns }), ...row, claimed: row.claims.flatMap(heldLines) };
 }
 
 function heldLines(claim: ClaimAtAGlance): ClaimedLine[] {
