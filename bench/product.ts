@@ -50,6 +50,7 @@ export async function startProduct(
         PORT: String(port),
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
+        SIMULATORS: 'off',
         METRICS_ALLOW: '127.0.0.1',
         MAKEGOOD_SECRET: SECRET,
         ...(sharedUrl !== null && { DATABASE_URL: sharedUrl }),

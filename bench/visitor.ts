@@ -9,7 +9,7 @@ type Ask = (url: string, init: RequestInit) => Promise<Response>;
 const ANSWERS: Answers = [
   { page: '/start', fields: { order: '#1001', email: 'ada@example.com' } },
   { page: '/issues', fields: { category: 'issuesWithItems' } },
-  { page: '/issues/items', fields: { item: 'i1', 'quantity.i1': '2' } },
+  { page: '/issues/items', fields: { item: '1', 'quantity.1': '2' } },
   {
     page: '/issues/shipment/details',
     fields: { issueType: 'DAMAGED', granularity: 'all', details: 'The handle came off.' },

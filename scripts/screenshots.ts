@@ -91,7 +91,14 @@ async function freePort(): Promise<string> {
 /** Starts the product on a free port; returns its URL. */
 async function startProduct(dataDir: string) {
   const port = await freePort();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: port, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: port,
+    RATE_LIMITS: 'off',
+    SIMULATORS: 'off',
+    LOG_LEVEL: 'silent',
+  };
   const child = spawn(process.execPath, ['src/main.ts', 'serve'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { demoPeople } from './demo/people.ts';
 import { isPlanted, plantWholeDemo } from './demo/plant.ts';
+import { connectDemo } from './demo/simulators/connect.ts';
+import type { Shops } from './demo/simulators/start.ts';
 import { demoStores } from './demo/stores.ts';
 import { DEMO_PASSWORD } from './domain/access/password.ts';
 import { pages } from './pages.ts';
@@ -73,11 +75,13 @@ async function start(
     const onLost = () => void exitAfterTakeover(config.dataDir);
     running.add('lock', await lockDirectory(config.dataDir, { onLost }));
   }
-  const foundation = await openOnceThere(config, log, ends);
+  const shops = await startShops(config);
+  if (shops) running.add('simulators', shops.stop);
+  const foundation = await openOnceThere({ ...config, ...(shops && { simulators: shops.bases }) }, log, ends);
   if (!foundation) return null;
   running.add('foundation', foundation.close);
   const { context, admin, adminUrl, role } = foundation;
-  if (config.mode === 'demo' && duties.requests) await plantOnce(foundation);
+  if (config.mode === 'demo' && duties.requests) await plantOnce(foundation, shops !== null);
   const worker = duties.jobs
     ? startWorker({ admin, adminUrl, tasks: taskList(context, admin), crontab: CRONTAB, log })
     : null;
@@ -87,7 +91,8 @@ async function start(
   // A demo store's id is its slug (demo/plant.ts).
   const demoStoreIds = demoStores.map(({ slug }) => slug);
   const listenUrl = appUrl(adminUrl, role, context.keptKeys.databaseRole);
-  const options = { context, trustProxy, metricsAllow, listenUrl, vitals };
+  const demoPages = shops?.pages;
+  const options = { context, trustProxy, metricsAllow, listenUrl, vitals, ...(demoPages && { demoPages }) };
   const app = duties.requests ? await createApp({ ...options, pages, demoStoreIds }) : createProbes(options);
   running.add('requests', () => closeApp(app));
   await Promise.race([worker?.begun, sleep(JOBS_BEGIN_MS, undefined, { ref: false })]);
@@ -95,10 +100,19 @@ async function start(
   return (app.server.address() as AddressInfo).port;
 }
 
+/** Production loads none of it. */
+async function startShops({ mode, simulators, dataDir }: Config): Promise<Shops | null> {
+  if (mode !== 'demo' || simulators !== null) return null;
+  const { startSimulators } = await import('./demo/simulators/start.ts');
+  return startSimulators(dataDir);
+}
+
 /** Of several processes starting at the same moment, one creates the demo; the others wait and find it. */
-async function plantOnce({ context, admin }: Foundation): Promise<void> {
+async function plantOnce({ context, admin }: Foundation, hasShops: boolean): Promise<void> {
   await exclusively(admin, LOCKS.demo, async () => {
-    if (!(await isPlanted(context))) await plantWholeDemo(context);
+    if (await isPlanted(context)) return;
+    await plantWholeDemo(context);
+    if (hasShops) await connectDemo(context);
   });
 }
 
@@ -121,6 +135,7 @@ function welcome(config: Config, duties: Duties, port: number): string {
       `  Console          ${url}/console`,
       `  Screen gallery   ${url}/spec`,
       `  Mailbox          ${url}/demo/mailbox`,
+      ...(config.simulators === null ? [`  Simulated shops  ${url}/demo/services`] : []),
       `  API reference    ${url}/docs/api`,
       '',
       `  People sign in to the console with the password ${DEMO_PASSWORD}:`,

@@ -32,6 +32,8 @@ describe('in production', () => {
     '/metrics',
     '/spec',
     '/demo/mailbox',
+    '/demo/services',
+    '/demo/services/shopify',
   ])('%s is not served', async (url) => {
     const answer = await ask(url);
     expect([400, 404]).toContain(answer.statusCode);

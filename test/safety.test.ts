@@ -7,6 +7,7 @@ import { buildPortal } from '../scripts/build.ts';
 import { ROOT } from '../scripts/root.ts';
 import { READ, ROWS_FILE, renderRows } from '../scripts/rows.ts';
 import { measureStructure, SOURCES, STRUCTURE_BUDGET } from '../scripts/structure.ts';
+import { simulatorRoutes } from '../src/demo/simulators/routes.ts';
 import { PROBLEMS } from '../src/domain/problems/problems.ts';
 import { pages } from '../src/pages.ts';
 import { createApp } from '../src/server/app.ts';
@@ -26,7 +27,8 @@ beforeAll(async () => {
   await buildPortal(false);
   const onRoute = (route: RouteOptions) => routes.push(route);
   const { context } = test;
-  whole = await createApp({ context, trustProxy: [], metricsAllow: [], onRoute, pages });
+  const demoPages = (app: FastifyInstance) => simulatorRoutes(app, []);
+  whole = await createApp({ context, trustProxy: [], metricsAllow: [], onRoute, demoPages, pages });
   await whole.ready();
 });
 afterAll(async () => {

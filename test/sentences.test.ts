@@ -34,8 +34,8 @@ async function walk(order: string, email: string, ...answers: Record<string, str
 }
 
 const ITEMS = { category: 'issuesWithItems' };
-const STOLEN: Record<string, string>[] = [{ category: 'notReceived' }, { shipment: 'f1', reason: 'STOLEN' }];
-const MUG = [ITEMS, { item: 'i1', 'quantity.i1': '1' }];
+const STOLEN: Record<string, string>[] = [{ category: 'notReceived' }, { shipment: '1', reason: 'STOLEN' }];
+const MUG = [ITEMS, { item: '1', 'quantity.1': '1' }];
 
 const addressOf = () =>
   (browser.page.props?.address as { values: Record<string, string> } | undefined)?.values;
@@ -47,7 +47,7 @@ async function reviewUnconfirmed(): Promise<string> {
 
 async function signBadly(): Promise<string> {
   const told = { issueType: 'DAMAGED', details: 'The handle came off.' };
-  const chair = { item: 'i1', 'quantity.i1': '1', claimCategory: 'SHIPPING' };
+  const chair = { item: '1', 'quantity.1': '1', claimCategory: 'SHIPPING' };
   await walk('1005', 'elif@example.com', ITEMS, chair, told, { method: 'REFUND' });
   const signed = { acknowledged: 'yes', signature: 'data:image/png;base64,AAAA' };
   return (await browser.post({ ...addressOf(), ...signed, addressConfirmed: 'yes', send: '1' })).text;

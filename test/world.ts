@@ -50,6 +50,15 @@ export function filingOf(issue: Issue = {}, overrides: Record<string, unknown> =
   };
 }
 
+/** The same for an order of the demo, whose lines and shipments are numbered. */
+export function filingOfDemo(issue: Issue = {}, overrides: Record<string, unknown> = {}) {
+  const { fulfillmentIssues, ...filing } = filingOf({ sourceItemId: '1', ...issue }, overrides);
+  return {
+    ...filing,
+    fulfillmentIssues: fulfillmentIssues.map((one) => ({ ...one, sourceFulfillmentId: '1' })),
+  };
+}
+
 let purchases = 0;
 
 /** The body of `POST /v1/claims/offline`: product `p1`, bought a month ago, by a new customer each time. */

@@ -94,6 +94,8 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   'lru-cache': /^dist\/\w+\/(browser|react-native)\//,
   fflate: /^umd\//,
   zod: /\.cjs$/,
+  // Node uses the same modules for `require`.
+  graphql: /\.mjs$/,
   '@simplewebauthn/server': /^script\//,
   '@opentelemetry/api': /^build\/(esm|esnext)\//,
   exifr: /^(src\/|dist\/(?!full\.umd\.js$))/,

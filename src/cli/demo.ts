@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import { growStore } from '../demo/grow/grow.ts';
 import { plantWholeDemo } from '../demo/plant.ts';
 import { removeStore } from '../demo/remove.ts';
+import { connectDemo } from '../demo/simulators/connect.ts';
+import { forgetKept } from '../demo/simulators/keeping.ts';
 import { demoStores } from '../demo/stores.ts';
 import { exclusively, LOCKS } from '../server/database/advisory.ts';
 import { readArguments, refuseMore, required, unknownVerb } from './arguments.ts';
@@ -39,6 +41,8 @@ async function reset(args: string[], { config, print }: Io): Promise<number> {
       await exclusively(admin, LOCKS.demo, async () => {
         for (const { slug } of demoStores) await removeStore(admin, context.files, slug);
         await plantWholeDemo(context);
+        await forgetKept(config.dataDir);
+        if (config.simulators === null) await connectDemo(context);
       });
       print(`${SLUGS} are as on the first day`);
       return EXIT.ok;

@@ -44,7 +44,7 @@ const REPORTS: readonly Report[] = [
   {
     number: '1019',
     email: 'sam@example.com',
-    item: 'i3',
+    item: '3',
     quantity: 3,
     issue: 'DAMAGED',
     details: 'All three candles melted on the way and are stuck to the paper.',
@@ -53,7 +53,7 @@ const REPORTS: readonly Report[] = [
   {
     number: '1020',
     email: 'tess@example.com',
-    item: 'i1',
+    item: '1',
     quantity: 1,
     issue: 'DAMAGED',
     details: 'The vase arrived in four pieces. The box had a dent on one side.',
@@ -64,14 +64,14 @@ const REPORTS: readonly Report[] = [
 export const demoClaims: readonly DemoClaim[] = REPORTS.map(
   ({ number, email, item, quantity, issue, details, method }) => ({
     storeSlug: 'demo',
-    sourceOrderId: `demo-${number}`,
+    sourceOrderId: number,
     filing: {
       claimCategory: 'SHIPPING',
       email,
       salesChannel: 'ONLINE',
       fulfillmentIssues: [
         {
-          sourceFulfillmentId: 'f1',
+          sourceFulfillmentId: '1',
           issues: [{ sourceItemId: item, issueType: issue, quantity, details, images: [] }],
         },
       ],

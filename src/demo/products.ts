@@ -70,7 +70,8 @@ function productsOf(
   return rows.map(([id, name, sku, price, options, warranty], index) => ({
     storeSlug,
     sourceProductId: id,
-    sourceVariantId: `${id}-1`,
+    // Shopify's ids are numbers.
+    sourceVariantId: prefix + String(index + 1).padStart(8, '0'),
     name,
     sku,
     barcode: barcodeOf(prefix + String(index + 1).padStart(12 - prefix.length, '0')),

@@ -84,7 +84,7 @@ function itemOf(store: DemoStore, line: Line, index: number, currency: string): 
   const off = unitsOf(line.discount ?? '0', fine);
   const { sourceProductId, sourceVariantId, name, sku, imageUrl, selectedOptions, warrantyPeriod } = product;
   return buildItem({
-    sourceItemId: `i${index + 1}`,
+    sourceItemId: String(index + 1),
     ...{ sourceProductId, sourceVariantId, name, sku, imageUrl, selectedOptions, warrantyPeriod },
     quantity: line.quantity ?? 1,
     refundedQuantity: line.refundedQuantity ?? 0,
@@ -125,7 +125,7 @@ function shipmentOf(calendar: Calendar, parcel: Parcel, items: OrderItem[], seed
     return held ? [{ sourceItemId, quantity: held }] : [];
   });
   return buildFulfillment({
-    sourceFulfillmentId: `f${seed.slice(-1)}`,
+    sourceFulfillmentId: seed.slice(-1),
     fulfillmentStatus:
       parcel.status ?? (waits ? 'AWAITING_SHIPMENT' : delivered ? 'DELIVERED' : 'IN_TRANSIT'),
     fulfilledAt: parcel.shipped === null ? null : calendar.at(parcel.shipped, '09:00'),
@@ -179,8 +179,8 @@ export function shopOf(store: DemoStore, now: Date, origin: string): Shop {
       ),
       ...placement.facts,
     });
-    const sourceOrderId = `${store.slug}-${number}`;
-    return { storeSlug: store.slug, sourceOrderId, order: document, note, tryIt, leadsTo, opens };
+    // Digits alone: the shops that the stores are connected with have no other ids.
+    return { storeSlug: store.slug, sourceOrderId: number, order: document, note, tryIt, leadsTo, opens };
   };
   return { calendar, order };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createBrowser } from '../../test/browser-without-script.ts';
 import { demoPortal } from '../../test/demo-portal.ts';
-import { file, filingOf, orderIdOf, shopperToken } from '../../test/world.ts';
+import { file, filingOfDemo, orderIdOf, shopperToken } from '../../test/world.ts';
 import { plantDemo } from '../demo/plant.ts';
 import type { StoreId } from '../server/auth/caller.ts';
 import { ROUTES } from '../urls.ts';
@@ -210,20 +210,20 @@ describe('what doesn’t exist', () => {
 describe('claims of an order', () => {
   it('are listed on the order if there are several or none yet', async () => {
     await lookUp('1001', 'ada@example.com');
-    const none = await browser.open('/claims/view/demo-1001');
-    expect([none.status, none.url]).toEqual([200, '/claims/view/demo-1001']);
+    const none = await browser.open('/claims/view/1001');
+    expect([none.status, none.url]).toEqual([200, '/claims/view/1001']);
     expect(none.text).toContain('Report a problem');
     const storeId = 'demo' as StoreId;
-    const shopper = shopperToken(test, storeId, await orderIdOf(test, storeId, 'demo-1001'));
-    for (const quantity of [1, 2]) await file(test, shopper, 'demo-1001', filingOf({ quantity }));
-    const { html } = await browser.open('/claims/view/demo-1001');
+    const shopper = shopperToken(test, storeId, await orderIdOf(test, storeId, '1001'));
+    for (const quantity of [1, 2]) await file(test, shopper, '1001', filingOfDemo({ quantity }));
+    const { html } = await browser.open('/claims/view/1001');
     expect(html.match(/href="\/view\//g)).toHaveLength(2);
   });
 
   it('opens directly from its order if it is the only one, and never from another order', async () => {
     await lookUp('1019', 'sam@example.com');
-    expect((await browser.open('/claims/view/demo-1019')).text).toContain('My Claim #');
-    expect((await browser.open('/claims/view/demo-1020')).status).toBe(404);
+    expect((await browser.open('/claims/view/1019')).text).toContain('My Claim #');
+    expect((await browser.open('/claims/view/1020')).status).toBe(404);
   });
 });
 

@@ -64,7 +64,7 @@ describe('a shopper', () => {
   it('who leaves the form empty is asked what happened, and sees which photos are required before submitting', async () => {
     await lookUp('1001', 'ada@example.com');
     await browser.post({ category: 'issuesWithItems' });
-    await browser.post({ item: 'i1', 'quantity.i1': '1' });
+    await browser.post({ item: '1', 'quantity.1': '1' });
     await browser.post({ issueType: 'DAMAGED', details: '' });
     expect(browser.page.text).toContain('Tell us what happened');
     expect(browser.page.text).toContain('1 of 4');
@@ -73,7 +73,7 @@ describe('a shopper', () => {
   it('never sees a refused address as their own', async () => {
     await lookUp('1001', 'ada@example.com');
     await browser.post({ category: 'issuesWithItems' });
-    await browser.post({ item: 'i1', 'quantity.i1': '1' });
+    await browser.post({ item: '1', 'quantity.1': '1' });
     await browser.post({ issueType: 'DAMAGED', details: 'The handle came off.' });
     await browser.post({ method: 'RESHIP' });
     type Address = { lines: string[]; values: Record<string, string> };

@@ -98,6 +98,8 @@ export type AppOptions = {
   vitals?: Vitals;
   /** The stores whose mails demo mode shows. */
   demoStoreIds?: readonly string[];
+  /** Pages of the demo's simulators, passed in by the process. */
+  demoPages?: (app: FastifyInstance) => void;
   /** Pages, passed in by the portal, since the server doesn't depend on it. */
   pages?: (app: FastifyInstance, context: Context, gates: Gates, missing: Missing) => Promise<void>;
   /** Called for every route as it is registered. Tests are generated from them. */
@@ -116,6 +118,7 @@ export async function createApp({
   checkAnswers = false,
   vitals = REQUESTS_ONLY,
   demoStoreIds = [],
+  demoPages,
   listenUrl = context.db.app.options.connectionString ?? '',
 }: AppOptions): Promise<FastifyInstance> {
   const app = newListener(context, trustProxy);
@@ -138,6 +141,7 @@ export async function createApp({
 
   healthRoutes(app, context, vitals);
   mailboxRoute(app, context, demoStoreIds);
+  demoPages?.(app);
   metricsRoute(app, context, metricsAllow);
   fileRoutes(app, context);
   shownPictureRoutes(app, context);

@@ -125,7 +125,8 @@ const environment = z
     if (env.SLACK_URL) report('SLACK_URL', 'is for demos: in production, messages go to Slack itself');
     if (env.OUTGOING_ALLOW.length > 0)
       report('OUTGOING_ALLOW', 'is for demos: in production, only public addresses are called');
-    if (env.SIMULATORS) report('SIMULATORS', 'is for demos: in production, providers themselves are called');
+    if (Object.keys(env.SIMULATORS ?? {}).length > 0)
+      report('SIMULATORS', 'is for demos: in production, providers themselves are called');
     if (env.RATE_LIMITS === 'off') report('RATE_LIMITS', 'can not be off in production');
   });
 

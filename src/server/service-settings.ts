@@ -16,13 +16,13 @@ const dsn = httpUrl.refine((text) => /^https?:\/\/\w+(:\w+)?@[^/]+(\/[^?#]*)?\/\
   error: 'must look like https://key@host/1',
 });
 
-/** Such as `shopify=http://127.0.0.1:5001,stripe=http://127.0.0.1:5002`. */
+/** Such as `shopify=http://127.0.0.1:5001,stripe=http://127.0.0.1:5002`; `off` for none. */
 const simulators = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim().split('=', 2)))
+  .transform((text) => (text === 'off' ? [] : text.split(',').map((part) => part.trim().split('=', 2))))
   .refine((pairs) => pairs.every(([name = '', at]) => isProviderName(name) && base.safeParse(at).success), {
     error:
-      'must be providers with addresses, such as shopify=http://127.0.0.1:5001, with commas between them',
+      'must be off, or providers with addresses, such as shopify=http://127.0.0.1:5001, with commas between them',
   })
   .transform((pairs): Simulators => Object.fromEntries(pairs.map(([name, at]) => [name, base.parse(at)])));
 
@@ -97,8 +97,8 @@ export type ServiceSettings = {
   s3: S3Settings | null;
   /** Another server instead of Slack's, in demo mode only. */
   slackUrl: string | null;
-  /** Servers instead of providers' own, by the name of the provider, in demo mode only. */
-  simulators: Simulators;
+  /** Servers instead of providers' own, by the name of the provider, in demo mode only. Null: the demo starts its own (demo/simulators). */
+  simulators: Simulators | null;
   /** Null: stores enter the credentials of an app of their own. */
   shopify: ShopifySettings | null;
   /** Null: errors are only logged. */
@@ -124,7 +124,7 @@ export function serviceSettings(env: Variables): ServiceSettings {
   return {
     s3: s3Settings(env),
     slackUrl: env.SLACK_URL ?? null,
-    simulators: env.SIMULATORS ?? {},
+    simulators: env.SIMULATORS ?? null,
     shopify: shopifySettings(env),
     sentryDsn: env.SENTRY_DSN ?? null,
     launchDarkly: launchDarklySettings(env),

@@ -176,7 +176,7 @@ export async function createContext(
     names: openNames(config.nameServers),
     slack: openSlack(config.slackUrl),
     outgoing,
-    providers: openRegistry(config.simulators, {
+    providers: openRegistry(config.simulators ?? {}, {
       ...{ outgoing, now: Date.now },
       shopify: config.shopify,
     }),

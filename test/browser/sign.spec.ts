@@ -37,7 +37,7 @@ async function filedForAda(page: Page): Promise<{ id: string; link: string }> {
   const { id } = await ask<{ id: string }>(`claims/${sourceOf(customer)}/valet`, {
     claimCategory: 'SHIPPING',
     email: customer.email,
-    fulfillmentIssues: [{ sourceFulfillmentId: 'f1', issues: [issue] }],
+    fulfillmentIssues: [{ sourceFulfillmentId: '1', issues: [issue] }],
     resolution: { desiredMethod: 'REFUND' },
     addressConfirmed: true,
     options: { requireCustomerSignature: true },

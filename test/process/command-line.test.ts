@@ -184,7 +184,7 @@ describe('beside a running server, the command line', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^mg_demo\.\w+\.[\w-]{43}\n$/);
     const headers = { authorization: `Bearer ${out.trim()}` };
-    expect((await fetch(`${server.url}/v1/orders/demo-1001`, { headers })).status).toBe(200);
+    expect((await fetch(`${server.url}/v1/orders/1001`, { headers })).status).toBe(200);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
@@ -192,7 +192,7 @@ describe('beside a running server, the command line', () => {
     const permission = ['--permission', 'product:create'];
     const { out } = await makegood('token', 'create', '--store', 'demo', ...permission);
     const headers = { authorization: `Bearer ${out.trim()}` };
-    expect((await fetch(`${server.url}/v1/orders/demo-1001`, { headers })).status).toBe(403);
+    expect((await fetch(`${server.url}/v1/orders/1001`, { headers })).status).toBe(403);
   });
 
   it('refuses to run with a secret other than the server’s, and does no harm', async () => {

@@ -12,9 +12,13 @@ const READY = /Makegood is ready: http:\/\/localhost:(\d+)/;
 
 type Env = Record<string, string>;
 
-/** Of this process' variables, the path alone. What Node compiled is kept: most of a start is reading TypeScript. */
+/**
+ * Of this process' variables, the path alone. What Node compiled is kept: most of a start is reading TypeScript. The demo's stores are
+ * connected with nothing, so that people carry decisions out by hand, unless a test sets SIMULATORS to nothing.
+ */
 const ENV: Env = {
   PATH: process.env.PATH ?? '',
+  SIMULATORS: 'off',
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
 };
 

@@ -3,8 +3,6 @@ import { type DemoOrder, shopOf } from '../shop.ts';
 import { FERNWOOD } from '../stores.ts';
 import { STORIES } from './stories.ts';
 
-export const orderIdOf = ({ number }: { number: string }) => `desk-${number}`;
-
 /** They are no part of the README's table: each has its claim already. */
 const NOT_TO_TRY = { note: '', tryIt: '', leadsTo: '/process', opens: [] } as const;
 
@@ -16,12 +14,11 @@ export function deskOrders(now: Date, origin = ''): DemoOrder[] {
     const shipped = placed - 1;
     const parcel = { shipped, promised: Math.max(shipped - 5, 1), carrier };
     const seen = delivered === undefined ? { scanned: lastSeen ?? shipped } : { delivered };
-    const made = order({
+    return order({
       ...NOT_TO_TRY,
       ...{ number, customer, address, lines, placed },
       shipping: '7.00',
       parcels: [{ ...parcel, ...seen }],
     });
-    return { ...made, sourceOrderId: orderIdOf(story) };
   });
 }

@@ -28,7 +28,6 @@ import { findPersonByEmail } from '../../server/people/queries.ts';
 import { appealDenial } from '../../server/shopper/commands.ts';
 import { type KnownStore, storeById } from '../../server/stores/queries.ts';
 import { takeFormFile } from '../../server/uploads/commands.ts';
-import { orderIdOf } from './orders.ts';
 import { type Act, STORIES, type Story } from './stories.ts';
 
 const HOUR = 3_600_000;
@@ -54,23 +53,23 @@ export async function plantDesk(context: Context, storeId: StoreId): Promise<voi
 /** Whether the last claim is there. */
 export async function isDeskPlanted(db: Context['db']): Promise<boolean> {
   const last = STORIES.at(-1);
-  const order = last && (await loadOrderBySource(db, storeOfOperator('demo'), orderIdOf(last)));
+  const order = last && (await loadOrderBySource(db, storeOfOperator('demo'), last.number));
   return order !== undefined && order !== null && order.claims.length > 0;
 }
 
 async function tell(context: Context, store: KnownStore, story: Story, agentId: string): Promise<void> {
-  const order = await loadOrderBySource(context.db, store.id, orderIdOf(story));
+  const order = await loadOrderBySource(context.db, store.id, story.number);
   if (!order || order.claims.length > 0) return;
   const filedAt = context.clock() - story.filed * HOUR;
   const then = { ...context, clock: () => filedAt };
   const customer = { kind: 'shopper', storeId: store.id, orderId: order.id, recipient: null } as const;
   const filing = filingBodySchema.parse(await filingOf(context, store, story, order.id));
   const body = JSON.stringify(filing);
-  const repeat = describeRepeat({ caller: 'demo', address: orderIdOf(story), body, key: null });
+  const repeat = describeRepeat({ caller: 'demo', address: story.number, body, key: null });
   const filed = await fileClaim(then, {
     store,
     caller: customer,
-    sourceOrderId: orderIdOf(story),
+    sourceOrderId: story.number,
     filing,
     repeat,
   });
@@ -113,9 +112,9 @@ async function filingOf(context: Context, store: KnownStore, story: Story, order
     email: customer[1],
     fulfillmentIssues: [
       {
-        sourceFulfillmentId: 'f1',
+        sourceFulfillmentId: '1',
         issues: lines.slice(0, isWhole ? lines.length : 1).map(({ quantity = 1 }, line) => ({
-          sourceItemId: `i${line + 1}`,
+          sourceItemId: String(line + 1),
           issueType: issue,
           quantity: isWhole ? quantity : (story.quantity ?? quantity),
           details,

@@ -42,7 +42,7 @@ export function arrivedOrders({ order, calendar }: Shop): DemoOrder[] {
           {
             ...{ id: 'R-1002-1', status: 'IN_TRANSIT', createdAt: calendar.at(3, '16:20') },
             ...{ trackingNumber: '1Z999AA10000010029', trackingUrl: null },
-            items: [{ sourceItemId: 'i2', quantity: 1 }],
+            items: [{ sourceItemId: '2', quantity: 1 }],
           },
         ],
       },

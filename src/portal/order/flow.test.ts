@@ -21,7 +21,7 @@ const told = { issueType: 'DAMAGED', details: 'The handle came off.' };
 async function toReview(order: string, email: string, method = 'REFUND'): Promise<void> {
   await lookUp(order, email);
   await browser.post({ category: 'notReceived' });
-  await browser.post({ shipment: 'f1', reason: 'STOLEN' });
+  await browser.post({ shipment: '1', reason: 'STOLEN' });
   await browser.post({ method });
 }
 
@@ -59,7 +59,7 @@ describe('a broken mug', () => {
     const next = async (fields: Record<string, string | string[]>) => seen.push(await browser.post(fields));
     await next({ order: '#1001 ', email: ' ADA@Example.com' });
     await next({ category: 'issuesWithItems' });
-    await next({ item: 'i1', 'quantity.i1': '2' });
+    await next({ item: '1', 'quantity.1': '2' });
     await next({ ...told, granularity: 'all' });
     expect(browser.page.text).toContain('$40.80 back to your card');
     await next({ method: 'REFUND' });
@@ -92,9 +92,9 @@ describe('a broken mug', () => {
     expect(errorsOf(await browser.post({}))).toEqual([
       { field: 'item', message: 'Select at least one item' },
     ]);
-    await browser.post({ item: ['i1', 'i2'], 'quantity.i1': '9', 'quantity.i2': '1' });
+    await browser.post({ item: ['1', '2'], 'quantity.1': '9', 'quantity.2': '1' });
     expect(errorsOf(browser.page)[0]?.message).toContain('from 1 to 1');
-    await browser.post({ item: ['i1', 'i2'], 'quantity.i1': '1', 'quantity.i2': '1' });
+    await browser.post({ item: ['1', '2'], 'quantity.1': '1', 'quantity.2': '1' });
     const page = await browser.post({ details: 'too short' });
     expect(page.status).toBe(422);
     expect(page.html).toContain('too short');
@@ -104,7 +104,7 @@ describe('a broken mug', () => {
   it('splits units of one item that have different problems', async () => {
     await lookUp('1018', 'rosa@example.com');
     await browser.post({ category: 'issuesWithItems' });
-    await browser.post({ item: 'i1', 'quantity.i1': '3' });
+    await browser.post({ item: '1', 'quantity.1': '3' });
     await browser.post({ ...told, granularity: 'some', quantity: '2' });
     expect(browser.page.text).toContain('Product 2 / 2');
     await browser.post({ issueType: 'WRONG_ITEM', details: 'This one is a bowl.' });
@@ -130,7 +130,7 @@ describe('a package that never arrived', () => {
     const { rows } = await test.database.admin.query(
       `select shipping_address_change ->> 'city' as city, requested_method as method,
          (select sum(quantity)::int from claim_items i where i.claim_id = c.id) as units
-       from claims c where source_order_id = 'demo-1002'`,
+       from claims c where source_order_id = '1002'`,
     );
     expect(rows).toEqual([{ city: 'Vancouver', method: 'RESHIP', units: 3 }]);
   });
@@ -139,7 +139,7 @@ describe('a package that never arrived', () => {
     await toReview('1015', 'omar@example.com');
     const page = await browser.post({ ...addressOf(browser.page), send: '1' });
     expect(page.text).toContain('Please confirm your shipping address.');
-    expect(await claimsOf('demo-1015')).toBe(0);
+    expect(await claimsOf('1015')).toBe(0);
   });
 
   it('asks for the address before the review if it went elsewhere, and keeps the answer', async () => {
@@ -147,7 +147,7 @@ describe('a package that never arrived', () => {
     await browser.open('/issues/shipment');
     await browser.open('/issues');
     await browser.post({ category: 'notReceived' });
-    await browser.post({ shipment: 'f1', reason: 'WRONG_ADDRESS' });
+    await browser.post({ shipment: '1', reason: 'WRONG_ADDRESS' });
     await browser.post({ method: 'REFUND' });
     expect(browser.page.text).toContain('Your package went to a different address.');
     const whole = addressOf(browser.page);
@@ -163,7 +163,7 @@ describe('a package that never arrived', () => {
   it('is filed once despite a double click and a reload', async () => {
     await toReview('1013', 'milo@example.com').catch(() => undefined);
     await browser.open('/issues/shipment');
-    await browser.post({ shipment: 'f1', reason: 'WRONG_ADDRESS' });
+    await browser.post({ shipment: '1', reason: 'WRONG_ADDRESS' });
     await browser.post({ method: 'REFUND' });
     if (browser.page.url === '/resolution/address') await browser.post(addressOf(browser.page));
     const form = new URLSearchParams({ ...addressOf(browser.page), addressConfirmed: 'yes', send: '1' });
@@ -172,7 +172,7 @@ describe('a package that never arrived', () => {
     const answers = [...(await Promise.all([click(), click(), click()])), await click()];
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([303]));
     expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
-    expect(await claimsOf('demo-1013')).toBe(1);
+    expect(await claimsOf('1013')).toBe(1);
   });
 });
 
@@ -180,7 +180,7 @@ it('returns to the review after one answer is changed, with all others intact', 
   await lookUp('1019', 'sam@example.com');
   await browser.open('/issues');
   await browser.post({ category: 'issuesWithItems' });
-  await browser.post({ item: ['i1', 'i2'], 'quantity.i1': '1', 'quantity.i2': '1' });
+  await browser.post({ item: ['1', '2'], 'quantity.1': '1', 'quantity.2': '1' });
   await browser.post(told);
   await browser.post(told);
   await browser.post({ method: 'REFUND' });
@@ -203,8 +203,8 @@ describe('several packages', () => {
     await browser.open('/issues');
     await browser.post({ category: 'issuesWithItems' });
     expect(browser.page.url).toBe('/multiple-shipments');
-    expect((await browser.post({ shipment: 'f3' })).text).toContain('This hasn’t shipped yet.');
-    await browser.post({ shipment: 'f1' });
+    expect((await browser.post({ shipment: '3' })).text).toContain('This hasn’t shipped yet.');
+    await browser.post({ shipment: '1' });
     await browser.post(told);
     expect(browser.page.url, 'nothing can be told about the others yet').toBe('/resolution');
     expect((await browser.open('/multiple-shipments')).text).toContain('1 item, Damaged');
@@ -227,21 +227,19 @@ describe('questions the order already answers', () => {
     await browser.post({ category: 'issuesWithItems' });
     expect(browser.page.text).toContain('Did it arrive like this, or did it fail later?');
     const until = /Warranty 2 Years\. Covered until (\w{3} \d+, \d{4})\./.exec(browser.page.text)?.[1];
-    const page = await browser.post({ item: 'i1', 'quantity.i1': '1' });
+    const page = await browser.post({ item: '1', 'quantity.1': '1' });
     expect(errorsOf(page).map(({ field }) => field)).toEqual(['claimCategory']);
-    await browser.post({ item: 'i1', 'quantity.i1': '1', claimCategory: 'WARRANTY' });
+    await browser.post({ item: '1', 'quantity.1': '1', claimCategory: 'WARRANTY' });
     expect(browser.page.text).toContain(`Covered until ${until}.`);
     await browser.post({ ...told, issueType: 'DEFECTIVE_ITEM' });
     await browser.post({ method: 'REFUND' });
     await send();
     const { rows } = await test.database.admin.query(
       `select claim_category as category, warranty_metadata as warranty, is_ota as ota
-       from claims where source_order_id = 'demo-1004'`,
+       from claims where source_order_id = '1004'`,
     );
     expect(rows).toMatchObject([{ category: 'WARRANTY', warranty: { warrantyPeriod: 'P2Y' }, ota: false }]);
-    const bought = demoOrders(new Date(test.clock.now)).find(
-      ({ sourceOrderId }) => sourceOrderId === 'demo-1004',
-    );
+    const bought = demoOrders(new Date(test.clock.now)).find(({ sourceOrderId }) => sourceOrderId === '1004');
     const purchase = bought?.order.createdAt.slice(0, 10) ?? '';
     expect(until).toBe(displayWarrantyEnd(purchase, 'P2Y'));
     // One of two lamps is already in a claim; either coverage applies to the other.
@@ -270,7 +268,7 @@ describe('questions the order already answers', () => {
 it('requires a drawn or typed signature for a valuable claim', async () => {
   await lookUp('1005', 'elif@example.com');
   await browser.post({ category: 'issuesWithItems' });
-  await browser.post({ item: 'i1', 'quantity.i1': '1', claimCategory: 'SHIPPING' });
+  await browser.post({ item: '1', 'quantity.1': '1', claimCategory: 'SHIPPING' });
   await browser.post(told);
   await browser.post({ method: 'REFUND' });
   expect(errorsOf(await send()).map(({ field }) => field)).toEqual(['acknowledged', 'signature']);
@@ -284,7 +282,7 @@ it('requires a drawn or typed signature for a valuable claim', async () => {
 it('resumes on another device where the shopper left off', async () => {
   await lookUp('1003', 'cleo@example.com');
   await browser.post({ category: 'issuesWithItems' });
-  await browser.post({ item: 'i2', 'quantity.i2': '1' });
+  await browser.post({ item: '2', 'quantity.2': '1' });
   await browser.post(told);
   browser.forget();
   await lookUp('1003', 'cleo@example.com');
@@ -300,7 +298,7 @@ it('resumes on another device where the shopper left off', async () => {
 it('uploads photos with the form, shows them and lets the shopper remove them', async () => {
   await lookUp('1001', 'mia@example.org', 'other');
   await browser.post({ category: 'issuesWithItems' });
-  await browser.post({ item: 'i1', 'quantity.i1': '1', claimCategory: 'SHIPPING' });
+  await browser.post({ item: '1', 'quantity.1': '1', claimCategory: 'SHIPPING' });
   expect(errorsOf(await browser.post(told))).toEqual([
     { field: 'photos', message: 'Add at least one photo' },
   ]);

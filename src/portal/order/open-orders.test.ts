@@ -36,7 +36,7 @@ async function toReview(order: readonly [string, string]): Promise<Page> {
   await lookUp(order);
   await browser.post({ category: 'issuesWithItems' });
   if (browser.page.url === '/issues/items')
-    await browser.post({ item: 'i1', 'quantity.i1': '1', claimCategory: 'SHIPPING' });
+    await browser.post({ item: '1', 'quantity.1': '1', claimCategory: 'SHIPPING' });
   await browser.post(told);
   return browser.post({ method: 'REFUND' });
 }
@@ -45,7 +45,7 @@ const claimed = async () => {
   const { rows } = await test.database.admin.query(
     'select o.source_order_id as id from claims c join orders o on o.store_id = c.store_id and o.id = c.order_id',
   );
-  return rows.map(({ id }) => id).filter((id) => !['demo-1019', 'demo-1020'].includes(id));
+  return rows.map(({ id }) => id).filter((id) => !['1019', '1020'].includes(id));
 };
 
 it('adds the order’s id to the pages of an order and to no others', () => {
@@ -66,7 +66,7 @@ describe('two orders in two tabs', () => {
     const sent = await inTab(lamp, { ...address, addressConfirmed: 'yes' });
     expect(sent.url).toMatch(/^\/claim-received/);
     expect(orderOf(sent)).toBe(orderOf(lamp));
-    expect(await claimed()).toEqual(['demo-1004']);
+    expect(await claimed()).toEqual(['1004']);
     expect((await browser.open(planter.address)).text).toContain('#1003');
   });
 

@@ -40,6 +40,8 @@ export type SimulatorServer = {
   failures: Failure[];
   /** Which requests use up a failure; all if it is not set. */
   failing: (request: SimulatedRequest) => boolean;
+  /** Called before and after each request takes effect, so that the demo can keep what the vendor has. */
+  keeping: { before: () => void; after: () => void };
   stop(): Promise<void>;
 };
 
@@ -59,6 +61,7 @@ export async function startSimulator(
     requests: [],
     failures: [],
     failing: () => true,
+    keeping: { before: () => undefined, after: () => undefined },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -83,7 +86,9 @@ async function respond(
   const failure = simulator.failing(request) ? simulator.failures.shift() : undefined;
   if (failure?.kind === 'silence') return void incoming.socket.destroy();
   if (failure?.kind === 'answer') return write(response, failure);
+  simulator.keeping.before();
   const answered = await attempted(answer, request);
+  simulator.keeping.after();
   if (failure?.kind === 'lost') return void incoming.socket.destroy();
   if (failure?.kind === 'late') await sleep(failure.ms);
   write(response, answered);

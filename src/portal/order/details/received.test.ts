@@ -14,7 +14,7 @@ async function toDetails(order: string, email: string) {
   await browser.open(urls.issues());
   await browser.post({ category: 'issuesWithItems' });
   if (browser.page.url.startsWith('/issues/items'))
-    await browser.post({ item: 'i1', 'quantity.i1': '1', claimCategory: 'SHIPPING' });
+    await browser.post({ item: '1', 'quantity.1': '1', claimCategory: 'SHIPPING' });
 }
 
 async function file(): Promise<{ received: unknown }[]> {

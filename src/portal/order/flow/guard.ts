@@ -38,11 +38,13 @@ function toStart(arrival: Arrival, named: string | null): Outcome {
   return goTo(store ? `${urls.start()}?${new URLSearchParams({ store })}` : urls.start());
 }
 
+const FIRST_ORDER = '1001';
+
 /** `?fake` opens the demo's first order for a visitor who has none. */
 async function fakeVisit({ context, request, reply }: Arrival, store: KnownStore): Promise<Outcome | null> {
   const query = queryOf(request);
   if (context.mode !== 'demo' || !query.has('fake') || request.method !== 'GET') return null;
-  const order = await loadOrderBySource(context.db, store.id, `${store.slug}-1001`);
+  const order = await loadOrderBySource(context.db, store.id, FIRST_ORDER);
   if (order === null) return null;
   admitShopper({ context, store, request, reply }, order);
   query.delete('fake');

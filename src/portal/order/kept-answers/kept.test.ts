@@ -22,7 +22,7 @@ async function lookUp(visitor: Browser, fields = ADA): Promise<Page> {
 async function toDetails(): Promise<Page> {
   await lookUp(browser);
   await browser.post({ category: 'issuesWithItems' });
-  return browser.post({ item: 'i1', 'quantity.i1': '1' });
+  return browser.post({ item: '1', 'quantity.1': '1' });
 }
 
 /** Sends unfinished answers like the page's script does. */
@@ -38,7 +38,7 @@ const addressOf = (page: Page) =>
   propsOf<{ address: { values: Record<string, string> } }>(page).address.values;
 type Items = { groups: { items: { key: string; asksCoverage: boolean }[] }[] };
 const itemsOf = (page: Page) => propsOf<Items>(page).groups.flatMap(({ items }) => items);
-const half = { item: 'i1', issueType: 'DAMAGED', details: 'The hand' };
+const half = { item: '1', issueType: 'DAMAGED', details: 'The hand' };
 
 describe('unsent answers', () => {
   it('are restored after a reload, on Back and on another device, and the page says so', async () => {
@@ -59,9 +59,9 @@ describe('unsent answers', () => {
     await keep(issues, { category: 'notReceived' });
     expect(valuesOf(await browser.open('/issues'))).toEqual({ category: 'notReceived' });
     const items = await browser.post({ category: 'issuesWithItems' });
-    await keep(items, { shipment: 'f1', item: 'i1', 'quantity.i1': '3' });
+    await keep(items, { shipment: '1', item: '1', 'quantity.1': '3' });
     expect(itemsOf(await browser.open('/issues/items'))[0]).toMatchObject({ selected: true, chosen: 3 });
-    await browser.post({ item: 'i1', 'quantity.i1': '1' });
+    await browser.post({ item: '1', 'quantity.1': '1' });
     await browser.post({ issueType: 'DAMAGED', details: 'The handle came off.' });
     await keep(browser.page, { method: 'STORE_CREDIT' });
     expect(valuesOf(await browser.open('/resolution'))).toEqual({ method: 'STORE_CREDIT' });
@@ -175,20 +175,20 @@ describe('two tabs of one order', () => {
     await lookUp(browser, { order: '1019', email: 'sam@example.com' });
     await browser.post({ category: 'issuesWithItems' });
     const items = browser.page;
-    const first = await browser.post({ item: 'i1', 'quantity.i1': '1' });
+    const first = await browser.post({ item: '1', 'quantity.1': '1' });
     browser.page = items;
-    await browser.post({ item: 'i2', 'quantity.i2': '1' });
+    await browser.post({ item: '2', 'quantity.2': '1' });
     browser.page = first;
     const refused = await browser.post({ issueType: 'DAMAGED', details: 'The first one is broken.' });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('You chose other items in another tab.');
-    expect(refused.props).toMatchObject({ item: { sourceItemId: 'i2' }, values: { details: '' } });
+    expect(refused.props).toMatchObject({ item: { sourceItemId: '2' }, values: { details: '' } });
   });
 
   it('never file a claim with answers that the page doesn’t show', async () => {
     await lookUp(browser, { order: '1004', email: 'dev@example.com' });
     await browser.post({ category: 'issuesWithItems' });
-    if (browser.page.url === '/issues/items') await browser.post({ item: 'i1', claimCategory: 'SHIPPING' });
+    if (browser.page.url === '/issues/items') await browser.post({ item: '1', claimCategory: 'SHIPPING' });
     const details = browser.page;
     await browser.post({ issueType: 'DAMAGED', details: 'It came in two pieces.' });
     const review = await browser.post({ method: 'REFUND' });

@@ -56,7 +56,7 @@ describe('a return', () => {
   it('is in the API: past returns and the URL of the return page', async () => {
     const answer = await test.app.inject('/v1/order-lookup?store=demo&order=1002&email=ben@example.com');
     expect(answer.json()).toMatchObject({
-      returns: [{ id: 'R-1002-1', status: 'IN_TRANSIT', items: [{ sourceItemId: 'i2', quantity: 1 }] }],
+      returns: [{ id: 'R-1002-1', status: 'IN_TRANSIT', items: [{ sourceItemId: '2', quantity: 1 }] }],
       settings: {
         capabilities: { returns: true },
         returns: { portalUrl: 'https://fernwood.example/returns?order=1002', trackingUrl: null },

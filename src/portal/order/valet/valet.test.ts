@@ -34,7 +34,7 @@ async function toReview(order: string): Promise<void> {
   await browser.open(await linkFor(order));
   await browser.open('/issues');
   await browser.post({ category: 'notReceived' });
-  await browser.post({ shipment: 'f1', reason: 'STOLEN' });
+  await browser.post({ shipment: '1', reason: 'STOLEN' });
   await browser.post({ method: 'REFUND' });
   expect(browser.page.url).toBe('/resolution/review');
 }
@@ -51,7 +51,7 @@ async function latestClaim() {
 
 describe('a team member’s link', () => {
   it('opens the order, says so on every screen, and ends when they leave', async () => {
-    const link = await linkFor('demo-1001');
+    const link = await linkFor('1001');
     const entry = await browser.send('GET', link);
     expect(entry.headers['referrer-policy']).toBe('no-referrer');
     await browser.open(link);
@@ -73,7 +73,7 @@ describe('a team member’s link', () => {
   });
 
   it('expires after an hour, or when its API token is revoked, or if it was altered', async () => {
-    const link = await linkFor('demo-1001');
+    const link = await linkFor('1001');
     await browser.open(link);
     test.clock.now += 61 * 60_000;
     expect((await browser.open('/issues')).text).toContain('Your time to file for this customer ran out.');
@@ -96,7 +96,7 @@ describe('a team member’s link', () => {
 
 describe('a claim a team member files', () => {
   it('waits for the shopper’s own signature and then becomes new', async () => {
-    await toReview('demo-1001');
+    await toReview('1001');
     expect(browser.page.text).toContain('Let Ada S. sign later by email');
     expect(browser.page.html).not.toContain('<canvas');
     const received = await send({ signLater: 'yes' });
@@ -131,7 +131,7 @@ describe('a claim a team member files', () => {
   });
 
   it('can’t be submitted unsigned if its value requires a signature', async () => {
-    await toReview('demo-1006');
+    await toReview('1006');
     expect(browser.page.text).toContain('This claim needs a signature because of its value.');
     const received = await send({ signature: 'data:image/png;base64,AAAA', signatureName: 'Farid Haddad' });
     expect(received.text).toContain('link to sign the claim');
@@ -143,7 +143,7 @@ describe('a claim a team member files', () => {
   });
 
   it('requires a confirmed address, and notifies nobody if notifications are off', async () => {
-    await toReview('demo-1002');
+    await toReview('1002');
     const again = await send({ addressConfirmed: '', tell: '' });
     expect(again.status).toBe(422);
     expect(again.text).toContain('Please confirm your shipping address.');

@@ -1,5 +1,6 @@
 /** Simulated orders as GraphQL shows them. */
 import { amountOf, bagOf, unitsOf } from './money.ts';
+import { currentTotalOf, statusOf } from './payments.ts';
 import { refundView, suggestedRefund } from './refunds.ts';
 import { allow, type Session } from './session.ts';
 import {
@@ -95,27 +96,6 @@ function lineView(state: ShopifyState, order: SimulatedOrder, line: SimulatedLin
 
 export const addressView = (address: SimulatedAddress | null): object | null =>
   address && { ...address, name: [address.firstName, address.lastName].filter(Boolean).join(' ') || null };
-
-/** What is left after lines were refunded or removed. */
-export function currentTotalOf(order: SimulatedOrder): string {
-  const gone = order.lines.reduce((sum, line) => {
-    const units = BigInt(line.quantity - line.currentQuantity);
-    const whole =
-      unitsOf(line.price, order.currency) * BigInt(line.quantity) -
-      unitsOf(line.discount, order.currency) +
-      unitsOf(line.tax, order.currency);
-    return sum + (whole * units) / BigInt(line.quantity);
-  }, 0n);
-  return amountOf(unitsOf(order.total, order.currency) - gone, order.currency);
-}
-
-export function statusOf(order: SimulatedOrder): string {
-  const back = order.transactions
-    .filter(({ kind, status }) => kind === 'REFUND' && status !== 'FAILURE')
-    .reduce((sum, { amount }) => sum + unitsOf(amount, order.currency), 0n);
-  if (back === 0n) return 'PAID';
-  return back >= unitsOf(order.total, order.currency) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-}
 
 export function orderOf(session: Session, { id }: { id: string }): object | null {
   allow(session, 'read_orders', 'order');

@@ -36,7 +36,7 @@ export function placeOrder(
 ): SimulatedOrder {
   const currency = more.currency ?? state.currency;
   const id = nextId(state);
-  const number = 1001 + state.orders.length;
+  const number = Math.max(1000, ...state.orders.map((one) => one.number)) + 1;
   const placed = lines.map((line) => lineOf(state, line, currency));
   const total = placed.reduce(
     (sum, line) =>

@@ -1,24 +1,9 @@
 /** Refunds of the simulated shop, and what Shopify refuses of them. */
 import { type GraphQLResolveInfo, valueFromASTUntyped } from 'graphql';
 import { amountOf, bagOf, unitsOf } from './money.ts';
+import { leftOf } from './payments.ts';
 import { allow, refuse, type Session } from './session.ts';
 import { gid, idOf, nextId, type ShopifyState, type SimulatedOrder, type SimulatedRefund } from './state.ts';
-
-/** What is left of each payment, the oldest first. */
-export function leftOf(order: SimulatedOrder): { id: string; gateway: string; left: bigint }[] {
-  return order.transactions
-    .filter(({ kind, status }) => kind === 'SALE' && status === 'SUCCESS')
-    .map((sale) => {
-      const back = order.transactions.filter(
-        ({ kind, status, parentId }) => kind === 'REFUND' && status !== 'FAILURE' && parentId === sale.id,
-      );
-      const left = back.reduce(
-        (sum, { amount }) => sum - unitsOf(amount, order.currency),
-        unitsOf(sale.amount, order.currency),
-      );
-      return { id: sale.id, gateway: sale.gateway, left };
-    });
-}
 
 export function refundView(state: ShopifyState, order: SimulatedOrder, refund: SimulatedRefund): object {
   const transactions = order.transactions.filter(({ refundId }) => refundId === refund.id);

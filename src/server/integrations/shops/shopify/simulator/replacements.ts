@@ -90,7 +90,7 @@ function orderOf(session: Session, input: OrderInput): SimulatedOrder {
       sum + unitsOf(price, state.currency) * BigInt(quantity) - unitsOf(discount, state.currency),
     0n,
   );
-  const number = 1001 + state.orders.length;
+  const number = Math.max(1000, ...state.orders.map((one) => one.number)) + 1;
   const at = session.now();
   const customer = state.customers.find(({ id }) => id === idOf(input.customer?.toAssociate?.id ?? ''));
   return {

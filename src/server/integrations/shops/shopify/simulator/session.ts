@@ -1,5 +1,4 @@
 /** One request to the simulated shop: its state, what the token may do, and the time. */
-import { GraphQLError } from 'graphql';
 import type { ShopifyState } from './state.ts';
 
 export type Session = {
@@ -9,8 +8,17 @@ export type Session = {
   now: () => string;
 };
 
-export const refuse = (code: string, message: string, more: object = {}): GraphQLError =>
-  new GraphQLError(message, { extensions: { code, ...more } });
+/** GraphQL passes `extensions` of what a resolver throws on to the answer. */
+class RefusedField extends Error {
+  readonly extensions: object;
+  constructor(message: string, extensions: object) {
+    super(message);
+    this.extensions = extensions;
+  }
+}
+
+export const refuse = (code: string, message: string, more: object = {}): Error =>
+  new RefusedField(message, { code, ...more });
 
 /** Shopify's words and code (shopify.dev, response codes). */
 export function allow({ scopes }: Session, scope: string, field: string): void {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { call } from '../../../call.ts';
 import { hmac } from '../../../signature.ts';
 import { bagOf } from './money.ts';
-import { currentTotalOf, statusOf } from './orders.ts';
+import { currentTotalOf, statusOf } from './payments.ts';
 import { allow, type Session } from './session.ts';
 import { gid, nextId, type ShopifyState, type SimulatedLine, type SimulatedOrder } from './state.ts';
 

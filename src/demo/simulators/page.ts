@@ -1,0 +1,107 @@
+/** The pages of simulators: the vendor's side, what a person can do there, and a panel to make it fail. They need no script. */
+import { describeProvider, PROVIDER_KINDS } from '../../domain/connections/providers.ts';
+import { escapeHtml } from '../../server/docs/escape.ts';
+import { FAILURES, MOST_FAILURES } from './failures.ts';
+import type { Part, Row, Running } from './simulated.ts';
+import { STYLE } from './style.ts';
+
+export const INDEX = '/demo/services';
+export const addressOf = ({ provider }: Pick<Running, 'provider'>): string => `${INDEX}/${provider}`;
+
+/** What it says of its own, for the page of all. */
+export function indexPage(all: readonly Running[]): string {
+  const cards = all.map((one) => {
+    const { label, kind } = describeProvider(one.provider);
+    const counts = one.parts().map(({ name, rows }) => `${name} ${rows.length}`);
+    return `<li class="card"><h2><a href="${addressOf(one)}">${escapeHtml(label)}</a></h2>
+<p class="quiet">${escapeHtml(PROVIDER_KINDS[kind])}</p><p>${escapeHtml(counts.join(' · '))}</p>${stateOf(one)}</li>`;
+  });
+  return pageOf(
+    'Services of this demo',
+    `<h1>Services of this demo</h1>
+<p>These stand in for the outside services that a store is connected with. No money moves. Fernwood is connected with Shopify, and Kieselstein with WooCommerce. The others can be connected in the console, under Settings, Connections.</p>
+<ul class="cards">${cards.join('')}</ul>`,
+  );
+}
+
+export function servicePage(one: Running): string {
+  const { label } = describeProvider(one.provider);
+  const action = addressOf(one);
+  return pageOf(
+    `${label}, simulated`,
+    `<nav><a href="${INDEX}">All services</a></nav><h1>${escapeHtml(label)}, simulated</h1>
+<p>What people see and do in ${escapeHtml(label)} itself. Makegood learns of it as it does from the real service.</p>
+${actsOf(one, action)}${panelOf(one, action)}
+${one
+  .parts()
+  .map((part) => partOf(part, action))
+  .join('')}
+<section><h2>To connect a store</h2><dl>${Object.entries(one.credentials())
+      .map(
+        ([name, value]) =>
+          `<div><dt>${escapeHtml(name)}</dt><dd><code>${escapeHtml(value)}</code></dd></div>`,
+      )
+      .join('')}</dl></section>`,
+  );
+}
+
+function actsOf(one: Running, action: string): string {
+  const buttons = one.acts().map((name) => button('act', name, name));
+  return `<section class="card"><h2>What a person does there</h2>
+<form method="post" action="${action}"><p class="row">${buttons.join(' ')}</p></form></section>`;
+}
+
+function panelOf(one: Running, action: string): string {
+  const options = Object.keys(FAILURES).map((name) => `<option>${escapeHtml(name)}</option>`);
+  return `<section class="card"><h2>Make it fail</h2>${stateOf(one)}<form method="post" action="${action}"><p class="row">
+<label>The next <input name="times" type="number" min="1" max="${MOST_FAILURES}" value="1" required> calls</label>
+<label>How <select name="fail">${options.join('')}</select></label>
+<button>Let them fail</button> ${button('mend', '1', 'Answer as usual', 'formnovalidate')}</p></form></section>`;
+}
+
+function stateOf({ server: { failures } }: Running): string {
+  const { length } = failures;
+  if (length === 0) return '<p class="good">It answers every call.</p>';
+  return `<p class="bad">The next ${length === 1 ? 'call fails' : `${length} calls fail`}.</p>`;
+}
+
+const button = (name: string, value: string, label: string, more = ''): string =>
+  `<button name="${name}" value="${escapeHtml(value)}" ${more}>${escapeHtml(label)}</button>`;
+
+const MOST_ROWS = 200;
+
+function partOf({ name, rows, acts = {} }: Part, action: string): string {
+  const shown = rows.slice(-MOST_ROWS).toReversed();
+  const columns = [...new Set(shown.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
+  const names = Object.keys(acts);
+  const heads = [...columns, ...(names.length > 0 ? ['do'] : [])].map(
+    (column) => `<th scope="col">${escapeHtml(column)}</th>`,
+  );
+  const lines = shown.map((row) => {
+    const cells = columns.map((column) => `<td>${escapeHtml(textOf(row[column]))}</td>`);
+    return `<tr>${cells.join('')}${names.length > 0 ? `<td>${rowActs(row, name, names, action)}</td>` : ''}</tr>`;
+  });
+  const heading = `<section aria-label="${escapeHtml(name)}"><h2>${escapeHtml(name)} <small>${rows.length}</small></h2>`;
+  if (rows.length === 0) return `${heading}<p class="quiet">Nothing yet.</p></section>`;
+  return `${heading}<div class="scroll" tabindex="0" role="group" aria-label="${escapeHtml(name)}, the newest first"><table>
+<thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div></section>`;
+}
+
+function rowActs({ id }: Row, part: string, names: readonly string[], action: string): string {
+  const buttons = names.map((name) => button('act', name, name));
+  return `<form method="post" action="${action}"><input type="hidden" name="part" value="${escapeHtml(part)}">
+<input type="hidden" name="id" value="${escapeHtml(id)}"><span class="row">${buttons.join(' ')}</span></form>`;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const pageOf = (
+  title: string,
+  body: string,
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>
+<body><main>${body}</main></body></html>`;

@@ -1,0 +1,33 @@
+/** The simulators of a demo, each on a free port of this machine. */
+import type { FastifyInstance } from 'fastify';
+import type { Simulators } from '../../server/service-settings.ts';
+import { bigcommerce } from './bigcommerce.ts';
+import { folderOf } from './keeping.ts';
+import { paypal } from './paypal.ts';
+import { simulatorRoutes } from './routes.ts';
+import { shopify } from './shopify.ts';
+import type { Simulated } from './simulated.ts';
+import { stripe } from './stripe.ts';
+import { woocommerce } from './woocommerce.ts';
+
+/** In the order in which people read them. A new one is added here and nowhere else. */
+const ALL: readonly Simulated[] = [shopify, woocommerce, bigcommerce, stripe, paypal];
+
+export type Shops = {
+  /** Where adapters reach them, by provider. */
+  bases: Simulators;
+  pages: (app: FastifyInstance) => void;
+  stop: () => Promise<void>;
+};
+
+export async function startSimulators(dataDir: string, now: () => number = Date.now): Promise<Shops> {
+  const place = { folder: folderOf(dataDir), now };
+  const running = await Promise.all(ALL.map(({ start }) => start(place)));
+  return {
+    pages: (app) => simulatorRoutes(app, running),
+    bases: Object.fromEntries(running.map(({ provider, server }) => [provider, server.base])),
+    stop: async () => {
+      await Promise.all(running.map(({ server }) => server.stop()));
+    },
+  };
+}
