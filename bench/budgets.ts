@@ -45,6 +45,9 @@ export const BUDGETS = {
     1: atLeast('Deciding a claim, 1 connection', 0.25, '×'),
     16: atLeast('Deciding a claim, 16 connections', 0.25, '×'),
   },
+  carrying: {
+    rate: atLeast('Instructions carried out by a shop', 0.5, '×'),
+  },
   // 1 / 1.5: within a factor of 1.5.
   queue: {
     bare: atLeast('First page of the queue, 16 connections', 0.3, '×'),

@@ -35,6 +35,7 @@ export async function startProduct(
   nodeOptions: readonly string[] = NODE_OPTIONS,
   sharedUrl: string | null = null,
   args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
   const port = await freePort();
   const log = await open(join(dataDir, 'makegood.log'), 'a');
@@ -53,6 +54,7 @@ export async function startProduct(
         SIMULATORS: 'off',
         METRICS_ALLOW: '127.0.0.1',
         MAKEGOOD_SECRET: SECRET,
+        ...env,
         ...(sharedUrl !== null && { DATABASE_URL: sharedUrl }),
       },
     },

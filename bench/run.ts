@@ -1,6 +1,7 @@
 /** `npm run bench`: measures all parts, or the named ones, and writes docs/benchmarks.md. */
 import { buildPortal } from '../scripts/build.ts';
 import { isMet } from './budgets.ts';
+import { carrying } from './carrying.ts';
 import { figures } from './claim-figures.ts';
 import { consoleApp } from './console.ts';
 import { deciding } from './deciding.ts';
@@ -31,6 +32,7 @@ const PARTS: Record<string, Part> = {
   queue,
   claim: desk,
   decide: deciding,
+  carrying,
   lists,
   figures,
   simulator,

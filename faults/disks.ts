@@ -21,7 +21,8 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-async function beFull(site: Site, meanwhile: () => Promise<void>): Promise<number> {
+/** @returns when there was space again */
+export async function beFull(site: Site, meanwhile: () => Promise<void>): Promise<number> {
   const path = join(site.dataDir, 'fill');
   await fill(path);
   await meanwhile();

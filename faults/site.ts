@@ -40,6 +40,8 @@ export type Site = {
   kill(): Promise<void>;
   /** Starts another process after a kill and waits until it is ready. */
   start(): Promise<void>;
+  /** Starts another process on the same remote database. The caller ends it. */
+  beside(): Promise<Server>;
   /** Process id and port of the embedded database. */
   database(): Promise<{ pid: number; port: number }>;
   query<T extends object>(sql: string, values?: unknown[]): Promise<T[]>;
@@ -77,6 +79,7 @@ export async function openSite({ place, env }: Place, rootUrl: string): Promise<
       server = await startServer(dataDir, all);
       shop.url = server.url;
     },
+    beside: () => startServer(dataDir, all),
     async database() {
       const found = await findEmbedded(dataDir);
       if (!found?.pid) throw new Error('The database is not there');

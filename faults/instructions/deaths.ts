@@ -11,14 +11,13 @@ const DIES_MS = 30_000;
 /** Of the twelve decisions of a round, the one that is struck is among the first. */
 const FIRST = 6;
 
-async function diesAndIsReplaced(world: World): Promise<boolean> {
+async function diesAndIsReplaced(world: World): Promise<void> {
   const { pid } = world.site.server();
   const until = performance.now() + DIES_MS;
   while (isAlive(pid) && performance.now() < until) await sleep(10);
-  const isDead = !isAlive(pid);
+  if (!isAlive(pid)) world.struck += 1;
   world.vendor.server.failing = () => true;
   await world.replace();
-  return isDead;
 }
 
 const at = (point: Point, name: string): Trouble => ({

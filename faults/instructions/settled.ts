@@ -1,18 +1,18 @@
 /** Lets time pass until no instruction goes on by itself: the servers' clock is set to the time of the next step, again and again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Decided, STORE, type World } from './world.ts';
+import { STORE, type World } from './world.ts';
 
 const MOST_STEPS = 80;
 const STEP_MS = 15_000;
 const POLL_MS = 10;
 
+/** When the next one goes on, and how many are due now. */
 type Due = { next: string | null; due: number };
 
 /** @returns false if it never ends */
-export async function settled(world: World, decided: readonly Decided[]): Promise<boolean> {
-  const ids = decided.map(({ claimId }) => claimId);
+export async function settled(world: World): Promise<boolean> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const { next } = await dueOf(world, ids);
+    const { next } = await dueOf(world);
     if (next === null) return true;
     const { controls, site } = world;
     const wait = Date.parse(next) - controls.now();
@@ -23,16 +23,17 @@ export async function settled(world: World, decided: readonly Decided[]): Promis
       [STORE],
     );
     const until = performance.now() + STEP_MS;
-    while (performance.now() < until && (await dueOf(world, ids)).due > 0) await sleep(POLL_MS);
+    while (performance.now() < until && (await dueOf(world)).due > 0) await sleep(POLL_MS);
   }
   return false;
 }
 
-async function dueOf({ site, controls }: World, ids: readonly string[]): Promise<Due> {
+/** Of the claims of this round. */
+export async function dueOf({ site, controls, claims }: World): Promise<Due> {
   const [row] = await site.query<Due>(
     `select min(next_at) as next, count(*) filter (where next_at <= $3)::int as due
      from claim_instructions where store_id = $1 and claim_id = any ($2) and next_at is not null`,
-    [STORE, ids, new Date(controls.now())],
+    [STORE, claims, new Date(controls.now())],
   );
   return row ?? { next: null, due: 0 };
 }

@@ -10,8 +10,10 @@ export type Trouble = {
   vendor: (now: () => number) => Promise<Vendor>;
   /** Sets it up before anything is decided. */
   before?(world: World, random: Random): Promise<void>;
-  /** Happens while the team decides. @returns whether it really struck */
-  meanwhile?(world: World, random: Random): Promise<boolean>;
+  /** How many servers work on one database; one if it is not set. */
+  processes?: number;
+  /** Happens while the team decides. Each part counts in `world.struck` what really struck. */
+  meanwhile?(world: World, random: Random): Promise<void>;
   /** After the decisions, before time passes. */
   after?(world: World, random: Random): Promise<void>;
 };

@@ -8,7 +8,7 @@ import { isAlive } from '../../src/server/database/holder.ts';
 import { call } from '../../test/process/killing.ts';
 import { openSite, type Place, type Site } from '../site.ts';
 import { Controls, ORDERS_FILE } from './controls.ts';
-import type { Ordered, Vendor } from './vendor.ts';
+import type { Notice, Ordered, Vendor } from './vendor.ts';
 
 /** Whose owner's token a site has. */
 export const STORE = 'demo';
@@ -28,6 +28,10 @@ export type World = {
   site: Site;
   vendor: Vendor;
   controls: Controls;
+  /** The claims of this round. */
+  claims: string[];
+  /** How often the fault struck in this round. */
+  struck: number;
   /** Of all servers that run. */
   pids(): number[];
   /** Files the claims of a round. Nothing is decided yet. */
@@ -35,7 +39,7 @@ export type World = {
   /** Decides until each decision was acknowledged. */
   decide(claims: readonly Filed[]): Promise<Decided[]>;
   /** Posts what the vendor reports to us, until it is answered. */
-  notify(notices: ReturnType<Vendor['notices']>): Promise<void>;
+  notify(notices: readonly Notice[]): Promise<void>;
   /** Waits until the process is gone, and starts another. */
   replace(): Promise<void>;
   close(): Promise<void>;
@@ -43,13 +47,19 @@ export type World = {
 
 export type Filed = { claimId: string; itemId: string; type: string };
 
-type Means = { place: Place; start: (now: () => number) => Promise<Vendor>; rootUrl: string };
+type Means = {
+  place: Place;
+  start: (now: () => number) => Promise<Vendor>;
+  rootUrl: string;
+  /** How many servers work on one database. */
+  processes: number;
+};
 
-export async function openWorld({ place, start, rootUrl }: Means): Promise<World> {
+export async function openWorld({ start, ...means }: Means): Promise<World> {
   const controls = await Controls.open();
   const vendor = await start(() => controls.now());
   try {
-    return await connected({ controls, vendor, place, rootUrl });
+    return await connected({ controls, vendor, ...means });
   } catch (error) {
     await vendor.server.stop();
     await controls.close();
@@ -59,7 +69,7 @@ export async function openWorld({ place, start, rootUrl }: Means): Promise<World
 
 type Parts = Omit<Means, 'start'> & { controls: Controls; vendor: Vendor };
 
-async function connected({ controls, vendor, place, rootUrl }: Parts): Promise<World> {
+async function connected({ controls, vendor, place, rootUrl, processes }: Parts): Promise<World> {
   const site = await openSite(
     {
       ...place,
@@ -80,8 +90,11 @@ async function connected({ controls, vendor, place, rootUrl }: Parts): Promise<W
     [STORE],
   );
   const inbound = `inbound/${vendor.name}/${STORE}.${connection?.token}`;
-  const pids = () => [site.server().pid];
-  return {
+  const beside = await Promise.all(Array.from({ length: processes - 1 }, () => site.beside()));
+  const pids = () => [site.server(), ...beside].map(({ pid }) => pid);
+  const world: World = {
+    claims: [],
+    struck: 0,
     site,
     vendor,
     controls,
@@ -91,7 +104,9 @@ async function connected({ controls, vendor, place, rootUrl }: Parts): Promise<W
       for (const { id, document } of orders)
         await expectedStatus(201, await call(shop, 'PUT', `orders/${id}`, document));
       const claims = orders.flatMap((order) => Array.from({ length: CLAIMS_PER_ORDER }, () => order));
-      return inTurns(claims, async (order) => fileOne(site, order, random.pick(vendor.types)));
+      const filed = await inTurns(claims, (order) => fileOne(site, order, random.pick(vendor.types)));
+      world.claims = filed.map(({ claimId }) => claimId);
+      return filed;
     },
     decide: (claims) => inTurns(claims, (claim) => decideOne(site, claim)),
     notify: async (notices) => {
@@ -108,11 +123,13 @@ async function connected({ controls, vendor, place, rootUrl }: Parts): Promise<W
       await site.start();
     },
     close: async () => {
+      for (const server of beside) await server.end('SIGKILL');
       await site.close();
       await vendor.server.stop();
       await controls.close();
     },
   };
+  return world;
 }
 
 async function expectedStatus(status: number, answer: Response): Promise<string> {

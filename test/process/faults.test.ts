@@ -1,7 +1,9 @@
 /** The short form of `npm run faults` (docs/reliability.md): one round each of the most frequent faults. */
 import { expect, inject, it } from 'vitest';
 import type { Fault } from '../../faults/fault.ts';
+import { anyLost } from '../../faults/instructions/answers.ts';
 import { diedAfterEffect } from '../../faults/instructions/deaths.ts';
+import { tooEarly } from '../../faults/instructions/events.ts';
 import { judgeTrouble, runTrouble } from '../../faults/instructions/run-trouble.ts';
 import type { Trouble } from '../../faults/instructions/trouble.ts';
 import { judge } from '../../faults/judge.ts';
@@ -38,6 +40,8 @@ it.concurrent.each<[string, Trouble]>([
     'what a killed process had carried out by a shop is there once, and the ledger says the same',
     diedAfterEffect,
   ],
+  ['what a shop carried out is there once, although a part of its answers is lost', anyLost],
+  ['what a shop reports before its answer is written down counts once', tooEarly],
 ])('%s', async (_title, trouble) => {
   const tally = await runTrouble(trouble, { rootUrl: inject('databaseUrl'), seed: SEED, seeds: 1 });
   const findings = judgeTrouble(trouble, tally);
