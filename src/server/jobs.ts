@@ -30,6 +30,7 @@ import { keepTrying, mailTasks } from './mail/jobs.ts';
 import { notificationTasks } from './notifications/jobs.ts';
 import { slackTasks } from './notifications/slack/jobs.ts';
 import { lookupCodeTasks } from './orders/lookup-code.ts';
+import { parcelTasks } from './parcels/jobs.ts';
 import { peopleTasks, sweepPeople } from './people/jobs.ts';
 import { teamTasks } from './people/team/jobs.ts';
 import { deletionTasks } from './platform/deletion/jobs.ts';
@@ -74,6 +75,7 @@ export const CRONTAB = [
   '13 2 * * * compare_shops ?max=3&priority=-1',
   '29 2 * * * compare_returns ?max=3&priority=-1',
   '* * * * * keep_inbound ?max=3&priority=-1',
+  '* * * * * follow_parcels ?max=3&priority=-1',
   '*/10 * * * * keep_slack_posting ?max=3&priority=-1',
   '*/10 * * * * keep_webhooks ?max=3&priority=-1',
   '*/15 * * * * mail_daily ?max=3&priority=-1',
@@ -118,6 +120,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...reconciliationTasks(context),
   ...shopImportTasks(context),
   ...returnTasks(context),
+  ...parcelTasks(context),
   // The carriers look at what they wait for.
   ...inboundTasks(context, {
     onEffect: (client, store, provider, effect) =>
