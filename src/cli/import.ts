@@ -20,6 +20,7 @@ import { type Command, CommandError, EXIT, type Io } from './command.ts';
 import { withDatabase } from './database.ts';
 import { fileKindOf, formatOptions, readImportArguments } from './import-options.ts';
 import { progressOn } from './import-progress.ts';
+import { importStore } from './import-store.ts';
 import { namedStore } from './stores.ts';
 
 const KINDS = ['orders', 'products'] as const;
@@ -35,12 +36,21 @@ export const importing: Command = {
       "what the shop calls its protection product, a * at the end standing for anything; where WooCommerce keeps an item's warranty",
     ],
     ['import products FILE --store SLUG [the same options]', 'imports products from the same sources'],
+    [
+      'import store DIR',
+      'takes a store over that another installation exported, with the same ids (docs/exporting.md)',
+    ],
   ],
   endsItself: true,
   async run(args, io) {
     const { values, positionals } = readImportArguments(args);
+    if (positionals[0] === 'store') {
+      refuseMore(positionals, 2);
+      return importStore(required(positionals[1], 'DIR'), io);
+    }
     const kind =
-      KINDS.find((known) => known === positionals[0]) ?? unknownVerb('import', positionals[0], KINDS);
+      KINDS.find((known) => known === positionals[0]) ??
+      unknownVerb('import', positionals[0], [...KINDS, 'store']);
     refuseMore(positionals, 2);
     const path = required(positionals[1], 'FILE');
     const command = { io, values, path, slug: required(values.store, '--store') };

@@ -95,6 +95,15 @@ describe('without a server, the command line', () => {
     expect((await makegood('export', '--store', 'acme', dir)).err).toBe(`${dir} is not empty\n`);
   });
 
+  it('takes the exported store over in another installation, once', async () => {
+    const [dir, other] = [join(dataDir, 'exported'), join(dataDir, 'other')];
+    const first = await runCommandLine(other, ['import', 'store', dir]);
+    expect({ code: first.code, err: first.err }).toEqual({ code: 0, err: '' });
+    expect(first.out).toContain('orders: 3\n');
+    const second = await runCommandLine(other, ['import', 'store', dir]);
+    expect(second.err).toBe(`${dir}: the store "acme" is here already\n`);
+  });
+
   it.each([
     [['token', 'create', '--store', 'nobody', '--role', 'store_user'], 'There is no store "nobody"'],
     [

@@ -163,6 +163,7 @@ export const DEEDS = {
   'host revoke': ['host', 'took back the proof of the host'],
   'import orders': ['order', 'imported orders'],
   'import products': ['product', 'imported products'],
+  'import store': ['store', 'took over from another installation the store'],
   'provider create': ['provider', 'added the identity provider'],
   'provider remove': ['provider', 'removed the identity provider'],
   'provider secret': ['provider', 'replaced the secret of the identity provider'],
