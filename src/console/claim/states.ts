@@ -4,6 +4,7 @@ import type { ClaimDesk } from '../../contract/desk.ts';
 import type { InstructionOnWire } from '../../contract/instruction.ts';
 import { urls } from '../../urls.ts';
 import { JOURNALS } from '../parts/journals-of-states.ts';
+import { NO_RETURNS, SOME_RETURNS } from '../parts/order-returns-of-states.ts';
 import { OWNER } from '../parts/people-of-states.ts';
 import { type Answer, answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { line, listOf } from '../queue/states.ts';
@@ -83,6 +84,7 @@ export const claimStates: ScreenStates = {
       ],
     }),
     'GET /ledger/journals': answered({ journals: [], nextCursor: null }),
+    ...NO_RETURNS,
     'PUT /claims/:id/presence': 'pending',
     'PUT /claims/:id/unsent/:kind': 'pending',
   },
@@ -92,6 +94,7 @@ export const claimStates: ScreenStates = {
     failed: { at, answers: { [CALL]: refused(503, 'busy', 'The server is busy. Try again in a moment.') } },
     'not-found': { at, answers: { [CALL]: refused(404, 'not_found', 'We can’t find it.') } },
     posted: { at, answers: { 'GET /ledger/journals': answered({ journals: JOURNALS, nextCursor: null }) } },
+    returns: { at, answers: SOME_RETURNS },
     next: { at, answers: { 'GET /claims/next': answered({ claims: [line(1), line(2)] }) } },
     'with-notes': { at, answers: desk({ notes: NOTES }) },
     'note-edited': { at, answers: desk({ notes: NOTES.slice(0, 1) }), click: ['Edit'] },

@@ -16,6 +16,7 @@ import { OrderItems } from './items.tsx';
 import { OrderPackages } from './packages.tsx';
 import { OrderProtectionSection } from './protection.tsx';
 import { orderQuery } from './query.ts';
+import { OrderReturnsSection } from './returns.tsx';
 import { text } from './text.ts';
 
 export function Order() {
@@ -36,6 +37,7 @@ function OrderPage({ desk }: { desk: OrderDesk }) {
         <div className="flex min-w-0 flex-col gap-6">
           <OrderItems desk={desk} />
           <OrderPackages desk={desk} />
+          <OrderReturnsSection orderId={desk.order.id} />
           <OrderProtectionSection order={desk.order} />
           <OrderChanges order={desk.order} />
           <BriefClaims title={text.order.claims} none={text.order.noClaims} claims={desk.order.claims} />

@@ -6,6 +6,13 @@ import type { ListedOrder } from '../../contract/order-list.ts';
 import type { OrderProtection } from '../../contract/order-protection.ts';
 import { SHIPMENT_EXAMPLE } from '../../contract/shipment-example.ts';
 import { urls } from '../../urls.ts';
+import {
+  NO_RETURNS,
+  RETURNS_ASKED,
+  RETURNS_CALL,
+  RETURNS_NONE,
+  SOME_RETURNS,
+} from '../parts/order-returns-of-states.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { CHANGED } from './edit-states.ts';
@@ -235,6 +242,7 @@ export const orderStates: ScreenStates = {
     'GET /orders/:orderId/desk': answered(DESK),
     'GET /orders/:orderId/edit': answered(CHANGED),
     ...protectionIs(PROTECTED),
+    ...NO_RETURNS,
   },
   states: {
     'protection-asked': { at: ONE, click: ['Remove protection'] },
@@ -249,6 +257,10 @@ export const orderStates: ScreenStates = {
       answers: { 'GET /me': answered(personAs('store_support')), ...protectionIs(REMOVED) },
     },
     delivered: { at: ONE },
+    returns: { at: ONE, answers: SOME_RETURNS },
+    'returns-asked-for': { at: ONE, answers: RETURNS_ASKED },
+    'no-returns': { at: ONE, answers: RETURNS_NONE },
+    'returns-failed': { at: ONE, answers: { [RETURNS_CALL]: 'offline' } },
     'one-time-appeasement': { at: ONE, answers: { 'GET /orders/:orderId/desk': answered(unprotected) } },
     'portal-ready': {
       at: ONE,

@@ -3,10 +3,12 @@ import type { StoreReturn } from '../../contract/order-records.ts';
 import { Link } from '../../ui/link.tsx';
 import { OrderLink } from '../lists/of-order.tsx';
 import { RecordPage } from '../lists/record-page.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { type Fact, Facts } from '../parts/facts.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { Moment } from '../parts/when.tsx';
+import { text as toolWords } from './of-order-text.ts';
 import { text } from './text.ts';
+import { amountFacts, OpenAtTool } from './tool.tsx';
 
 export const Return = () => (
   <RecordPage<StoreReturn>
@@ -18,6 +20,13 @@ export const Return = () => (
     {(found) => <ReturnPage found={found} />}
   </RecordPage>
 );
+
+const toolFacts = (tool: StoreReturn['tool']): Fact[] => [
+  { name: toolWords.carrier, value: tool?.trackingCompany && <bdi>{tool.trackingCompany}</bdi> },
+  ...amountFacts(tool),
+  { name: toolWords.from, value: tool?.name },
+  { name: toolWords.told, value: tool && <Moment at={tool.readAt} /> },
+];
 
 function ReturnPage({ found }: { found: StoreReturn }) {
   const words = text.one;
@@ -35,8 +44,10 @@ function ReturnPage({ found }: { found: StoreReturn }) {
                 name: words.tracking,
                 value: found.trackingNumber && <bdi className="break-all">{found.trackingNumber}</bdi>,
               },
+              ...toolFacts(found.tool),
             ]}
           />
+          <OpenAtTool tool={found.tool} />
           {found.trackingUrl === null ? null : (
             <Link href={found.trackingUrl} outside>
               {words.track}

@@ -3,6 +3,7 @@ import type { ListedReturn, StoreReturn } from '../../contract/order-records.ts'
 import { RETURN_STATUSES } from '../../domain/orders/order.ts';
 import { urls } from '../../urls.ts';
 import { LONG, ofLongOrder, ofOrder, upTo } from '../parts/order-record-of-states.ts';
+import { RETURN_TOOL } from '../parts/order-returns-of-states.ts';
 import { personWithout } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 
@@ -53,6 +54,7 @@ const one = (more: Partial<StoreReturn> = {}) => ({
     ...returnOf(0),
     trackingUrl: 'https://returns.example/r1',
     items: [{ sourceItemId: 'i1', name: 'Stoneware mug, Moss', quantity: 1 }],
+    tool: null,
     ...more,
   }),
 });
@@ -62,6 +64,7 @@ export const returnStates: ScreenStates = {
   answers: one(),
   states: {
     received: { at: ONE, answers: one({ status: 'RECEIVED' }) },
+    'from-a-tool': { at: ONE, answers: one({ status: 'REFUNDED', tool: RETURN_TOOL }) },
     'no-package': { at: ONE, answers: one({ trackingNumber: null, trackingUrl: null }) },
     loading: { at: ONE, answers: { 'GET /returns/:id': 'pending' } },
     failed: { at: ONE, answers: { 'GET /returns/:id': 'offline' } },

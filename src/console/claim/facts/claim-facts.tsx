@@ -18,6 +18,9 @@ import { ValueFacts } from './value.tsx';
 /** Few of those who decide may see it. */
 const LedgerFacts = lazy(async () => ({ default: (await import('./ledger.tsx')).LedgerFacts }));
 
+/** Few stores have a returns tool. */
+const ReturnFacts = lazy(async () => ({ default: (await import('./returns.tsx')).ReturnFacts }));
+
 export function ClaimFacts() {
   const may = useCan();
   return (
@@ -30,6 +33,11 @@ export function ClaimFacts() {
       <EligibilityFacts />
       <CustomerFacts />
       <OrderFacts />
+      {may('return:read') ? (
+        <Suspense>
+          <ReturnFacts />
+        </Suspense>
+      ) : null}
       <PolicyFacts />
       <ValueFacts />
       {may('payout:read') ? (
