@@ -1,4 +1,4 @@
--- The names of a store's people and API tokens by id, as JSON: people who may see the store, and those who worked in it earlier. Row-level
+-- The names of a store's people, API tokens and rules by id, as JSON: people who may see the store, and those who worked in it earlier. Row-level
 -- security shows one person at a time. Other ids are left out: an assignee may be any text, also the id of somebody elsewhere.
 create function actor_names(p_store text, p_ids text[]) returns json language plpgsql as $$
 declare
@@ -8,7 +8,10 @@ declare
   person_name text;
 begin
   select coalesce(jsonb_object_agg(t.id, t.name), '{}') into found
-  from api_tokens t where t.store_id = p_store and t.id = any (p_ids);
+  from (
+    select t.id, t.name from api_tokens t where t.store_id = p_store and t.id = any (p_ids)
+    union all
+    select r.id, r.body ->> 'name' from automation_rules r where r.store_id = p_store and r.id = any (p_ids)) t;
   foreach one in array p_ids loop
     if one is not null and not found ? one then
       perform set_config('app.person', one, true);

@@ -12,6 +12,7 @@ const TYPES: Record<string, Record<string, string>> = {
   'domain/automation/facts.ts': { Snapshot: 'claim_snapshots.facts' },
   'domain/automation/rule.ts': {
     Moment: 'automation_rules.moment',
+    SnapshotMoment: 'automation_moments.moment claim_snapshots.moment',
     RuleBody: 'automation_rules.body automation_rule_versions.body',
     RuleState: 'automation_rules.state automation_rule_states.from_state automation_rule_states.to_state',
   },

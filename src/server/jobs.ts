@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { auditStart } from '../domain/audit/retention.ts';
 import { figureTasks } from './analytics/jobs.ts';
 import type { StoreId } from './auth/caller.ts';
+import { automationTasks } from './automation/jobs.ts';
 import { actTasks, carryOutDue } from './claims/acts/carry-out.ts';
 import { bringIntoLedger } from './claims/booking/jobs.ts';
 import { bulkTasks } from './claims/bulk/jobs.ts';
@@ -78,6 +79,7 @@ export const CRONTAB = [
   '* * * * * follow_parcels ?max=3&priority=-1',
   '*/10 * * * * keep_slack_posting ?max=3&priority=-1',
   '*/10 * * * * keep_webhooks ?max=3&priority=-1',
+  '* * * * * keep_rules ?max=3&priority=-1',
   '*/15 * * * * mail_daily ?max=3&priority=-1',
   '5 * * * * mail_weekly_reports ?max=3&priority=-1',
 ].join('\n');
@@ -115,6 +117,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...figureTasks(context),
   ...notificationTasks(context),
   ...slackTasks(context),
+  ...automationTasks(context),
   ...webhookTasks(context),
   ...connectionTasks(context),
   ...reconciliationTasks(context),

@@ -11,6 +11,8 @@ export const MOMENTS = {
   waited: { label: 'A claim has waited', phrase: 'When a claim has waited' },
 } as const satisfies Record<string, { label: string; phrase: string }>;
 export type Moment = keyof typeof MOMENTS;
+/** A snapshot is also taken when a claim is decided. */
+export type SnapshotMoment = Moment | 'decided';
 export const MOMENT_NAMES = Object.keys(MOMENTS) as Moment[];
 
 /** `hours`: since the filing, for `waited` alone. */

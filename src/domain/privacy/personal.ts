@@ -51,6 +51,7 @@ const FACTS_OF_EVENTS = [
   ...['resolutionIds', 'resolutionId', 'resolutionType', 'state', 'messageId', 'senderType', 'types'],
   ...['noteId', 'mentions', 'reviewId', 'rating', 'claimId', 'claimNumber', 'from', 'to', 'until', 'files'],
   ...['generation', 'claimTerms', 'signature', 'acknowledged', 'actId', 'call', 'decidedBy'],
+  ...['ruleId', 'ruleVersion'],
 ];
 
 export const PERSONAL: Readonly<Record<string, TableRule>> = {

@@ -36,7 +36,8 @@ const EVENT_ID = `(e.claim_id || '-' || e.sequence) collate "C"`;
 /** What the team did to claims. */
 const claimLines = (store: string, within: Within, many: string | number, prefix: string): string =>
   `select e.at, ${EVENT_ID} as id,
-     case when exists (select from api_tokens t where t.store_id = ${store} and t.id = e.actor_id) then 'token' else 'person' end,
+     case when exists (select from api_tokens t where t.store_id = ${store} and t.id = e.actor_id)
+       or exists (select from automation_rules r where r.store_id = ${store} and r.id = e.actor_id) then 'token' else 'person' end,
      e.actor_id, '', ${prefix} || e.kind, 'claim', e.claim_id,
      '#' || (select c.claim_number from claims c where c.store_id = ${store} and c.id = e.claim_id),
      case when e.from_status is distinct from e.to_status and e.to_status is not null

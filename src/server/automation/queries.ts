@@ -1,17 +1,21 @@
 import type { PoolClient } from 'pg';
+import type { RuleActKind } from '../../domain/automation/acts.ts';
+import type { Trace } from '../../domain/automation/evaluate.ts';
+import type { LimitName } from '../../domain/automation/limits.ts';
 import type { RuleBody, RuleState } from '../../domain/automation/rule.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Row } from '../database/rows.ts';
 
-/** `value`: a decimal number. `usedToday`: whether the counts are of this day, by the store's clock. */
+/** `value`: a decimal number. `usedToday`, `toldToday`: whether the counts, and what it told last, are of this day by the store's clock. */
 export type RuleRow = Row<
   'automation_rules',
   | ('id' | 'version' | 'state' | 'body' | 'shadow_since')
   | ('decisions' | 'value' | 'updated_at' | 'updated_by')
-> & { usedToday: boolean };
+> & { usedToday: boolean; toldToday: boolean };
 
 const COLUMNS = `r.id, r.version, r.state, r.body, r.shadow_since, r.decisions, r.value::text as value, r.updated_at, r.updated_by,
-  coalesce(r.used_on = ($2::timestamptz at time zone s.time_zone)::date, false) as "usedToday"`;
+  coalesce(r.used_on = ($2::timestamptz at time zone s.time_zone)::date, false) as "usedToday",
+  coalesce(r.told_on = ($2::timestamptz at time zone s.time_zone)::date, false) as "toldToday"`;
 const FROM = 'automation_rules r join stores s on s.id = r.store_id';
 
 export async function listRuleRows(client: PoolClient, storeId: StoreId, now: number): Promise<RuleRow[]> {
@@ -166,4 +170,49 @@ export async function actorNames(
     [storeId, [...new Set(ids)]],
   );
   return rows[0]?.names ?? {};
+}
+
+/** Counts a decision of the rule, whose row is locked. Value: in the store's currency. */
+export async function addUsage(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, value, now }: { id: string; value: string; now: number },
+): Promise<void> {
+  await client.query(
+    `update automation_rules r set used_on = d.today,
+       decisions = case when r.used_on = d.today then r.decisions else 0 end + 1,
+       value = case when r.used_on = d.today then r.value else 0 end + $3
+     from (select ($4::timestamptz at time zone time_zone)::date as today from stores where id = $1) d
+     where r.store_id = $1 and r.id = $2`,
+    [storeId, id, value, new Date(now)],
+  );
+}
+
+export type NewDecision = {
+  id: string;
+  ruleId: string;
+  version: number;
+  claimId: string;
+  at: number;
+  kind: 'decided' | 'shadow' | 'held';
+  acts: readonly RuleActKind[];
+  value: string | null;
+  limited: LimitName | null;
+  refusal: string | null;
+  trace: Trace;
+};
+
+export async function writeDecision(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, ruleId, version, claimId, at, kind, acts, value, limited, refusal, trace }: NewDecision,
+): Promise<void> {
+  await client.query(
+    `insert into automation_decisions (store_id, id, rule_id, version, claim_id, at, kind, acts, value, limited, refusal, trace)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      ...[storeId, id, ruleId, version, claimId, new Date(at), kind, acts.join(' ')],
+      ...[value, limited, refusal, JSON.stringify(trace)],
+    ],
+  );
 }

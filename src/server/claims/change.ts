@@ -44,6 +44,8 @@ export type HeldClaim = {
   now: number;
   /** The act on many claims that this is a part of. */
   partOf?: string;
+  /** The rule that acts: kept with what it does. */
+  byRule?: { ruleId: string; ruleVersion: number };
 };
 
 export type ClaimRequest = {
@@ -193,7 +195,7 @@ export async function writeChange(held: HeldClaim, change: Change): Promise<void
     actor_id: actor.id,
     from_status: from,
     to_status: to,
-    data: change.data ?? {},
+    data: { ...change.data, ...held.byRule },
   };
   await client.query({
     name: 'change_claim',
@@ -220,7 +222,7 @@ export async function noteEvent(
     actor_id: actor.id,
     from_status: status,
     to_status: status,
-    data,
+    data: { ...data, ...held.byRule },
   };
   await client.query("select change_claim($1, $2, '{}', $3, false, $4)", [
     store.id,

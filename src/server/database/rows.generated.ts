@@ -25,7 +25,7 @@ import type { LabelColor } from '../../domain/claims/label.ts';
 import type { LinkKind } from '../../domain/access/person-session.ts';
 import type { MacroActs } from '../../domain/claims/macro.ts';
 import type { Metadata } from '../../domain/claims/metadata.ts';
-import type { Moment, RuleBody, RuleState } from '../../domain/automation/rule.ts';
+import type { Moment, RuleBody, RuleState, SnapshotMoment } from '../../domain/automation/rule.ts';
 import type { NoticeDetails } from '../../domain/notifications/notices.ts';
 import type { NoticeKind, Preferences } from '../../domain/access/preferences.ts';
 import type { OurLine, Reason, Result, TheirLine } from '../../domain/ledger/reconcile.ts';
@@ -135,7 +135,7 @@ export type Tables = {
   automation_moments: {
     store_id: StoreId;
     claim_id: string;
-    moment: 'filed' | 'answered' | 'scanned' | 'waited' | 'decided';
+    moment: SnapshotMoment;
     part: number;
     at: string;
     tries: number;
@@ -442,7 +442,7 @@ export type Tables = {
     store_id: StoreId;
     claim_id: string;
     sequence: number;
-    moment: 'filed' | 'answered' | 'scanned' | 'waited' | 'decided';
+    moment: SnapshotMoment;
     at: string;
     fact_set: number;
     facts: Snapshot;

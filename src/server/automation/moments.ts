@@ -1,0 +1,101 @@
+/** Moments of claims that wait for a snapshot and for rules. */
+import type { PoolClient } from 'pg';
+import type { Outcome } from '../../domain/automation/compare.ts';
+import { FACT_SET } from '../../domain/automation/facts.ts';
+import { statusesAt } from '../../domain/claims/claim.ts';
+import type { StoreId } from '../auth/caller.ts';
+import type { CamelRow } from '../database/rows.ts';
+
+export type OpenMoment = CamelRow<'automation_moments', 'claim_id' | 'moment' | 'part' | 'at'>;
+
+/** Then it is given up: its claim is left to people. */
+export const MOST_TRIES = 5;
+const KEPT_DAYS = 30;
+/** What a rule waits for counts if it came within the last day: a rule that is new leaves older claims alone. */
+const LATE_HOURS = 24;
+
+const MOMENT = `claim_id as "claimId", moment, part, at`;
+
+export async function findOpen(client: PoolClient, storeId: StoreId, most: number): Promise<OpenMoment[]> {
+  const { rows } = await client.query<OpenMoment>(
+    `select ${MOMENT} from automation_moments where store_id = $1 and done_at is null and tries < ${MOST_TRIES}
+     order by at limit $2`,
+    [storeId, most],
+  );
+  return rows;
+}
+
+/** Whether it still waits. Another worker that has it is not waited for. */
+export async function takeMoment(client: PoolClient, storeId: StoreId, one: OpenMoment): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from automation_moments where store_id = $1 and claim_id = $2 and moment = $3 and part = $4 and done_at is null
+     for update skip locked`,
+    [storeId, one.claimId, one.moment, one.part],
+  );
+  return rowCount === 1;
+}
+
+export async function endMoment(
+  client: PoolClient,
+  storeId: StoreId,
+  { claimId, moment, part }: OpenMoment,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `update automation_moments set done_at = $5 where store_id = $1 and claim_id = $2 and moment = $3 and part = $4`,
+    [storeId, claimId, moment, part, new Date(now)],
+  );
+}
+
+export async function countTry(
+  client: PoolClient,
+  storeId: StoreId,
+  { claimId, moment, part }: OpenMoment,
+): Promise<void> {
+  await client.query(
+    `update automation_moments set tries = tries + 1 where store_id = $1 and claim_id = $2 and moment = $3 and part = $4`,
+    [storeId, claimId, moment, part],
+  );
+}
+
+/** Notes the claims that have waited for as long as a rule says. */
+export async function noteWaited(
+  client: PoolClient,
+  storeId: StoreId,
+  hours: number,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `insert into automation_moments (store_id, claim_id, moment, part, at)
+     select c.store_id, c.id, 'waited', $2, $3 from claims c
+     where c.store_id = $1 and c.status = any ($4) and c.created_at <= $3::timestamptz - make_interval(hours => $2)
+       and c.created_at > $3::timestamptz - make_interval(hours => $2 + ${LATE_HOURS})
+     on conflict do nothing`,
+    [storeId, hours, new Date(now), statusesAt('undecided')],
+  );
+}
+
+export async function forgetMoments(client: PoolClient, storeId: StoreId, now: number): Promise<void> {
+  await client.query('delete from automation_moments where store_id = $1 and done_at < $2', [
+    storeId,
+    new Date(now - KEPT_DAYS * 86_400_000),
+  ]);
+}
+
+export type Taken = CamelRow<
+  'claim_snapshots',
+  'claim_id' | 'sequence' | 'moment' | 'at' | 'facts' | 'rule_id'
+> & { outcome: Outcome | null };
+
+export async function keepSnapshot(client: PoolClient, storeId: StoreId, taken: Taken): Promise<void> {
+  const { claimId, sequence, moment, at, facts, outcome, ruleId } = taken;
+  await client.query({
+    name: 'keep_snapshot',
+    text: `insert into claim_snapshots (store_id, claim_id, sequence, moment, at, fact_set, facts, decided, value, rule_id)
+      values ($1, $2, $3, $4, $5, ${FACT_SET}, $6, $7, $8, $9) on conflict do nothing`,
+    values: [
+      ...[storeId, claimId, sequence, moment, at, JSON.stringify(facts)],
+      ...[outcome?.decided ?? null, outcome?.value ?? null, ruleId],
+    ],
+  });
+}
