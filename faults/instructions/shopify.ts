@@ -1,8 +1,8 @@
 /** The simulated Shopify shop as the vendor of a fault. */
 import { buildOrder } from '../../src/demo/build.ts';
 import { parseAmount } from '../../src/domain/money/money.ts';
-import { markIn } from '../../src/server/integrations/shops/shopify/admin/refund.ts';
 import { mapShopifyOrder } from '../../src/server/integrations/shops/shopify/map.ts';
+import { markIn } from '../../src/server/integrations/shops/shopify/marks.ts';
 import { scopesFor } from '../../src/server/integrations/shops/shopify/scopes.ts';
 import {
   placeOrder,

@@ -9,6 +9,11 @@ const NOTED = /\(([a-z0-9-]{8,40})\)$/;
 export const markNoted = (text: string | null | undefined): string | null =>
   NOTED.exec(text ?? '')?.[1] ?? null;
 
+/**
+ * Whether a refund was made for a claim. What was promised for the claim counts it already, so it is no refund by the shop itself.
+ */
+export const isOurs = (mark: string | null): boolean => mark?.startsWith('mg-') ?? false;
+
 /** Shops keep names in two parts: the last word is the last name. */
 export function splitName(name: string | null): { first_name: string; last_name: string } {
   const whole = (name ?? '').trim();

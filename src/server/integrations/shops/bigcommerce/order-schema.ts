@@ -74,9 +74,10 @@ const shipment = z.object({
 
 const refund = z.object({
   created: time,
+  reason: text,
   total_amount: amount,
   items: z
-    .array(z.object({ item_type: text, item_id: id.nullish() }))
+    .array(z.object({ item_type: text, item_id: id.nullish(), reason: text }))
     .max(1_000)
     .nullish(),
   payments: z

@@ -106,6 +106,13 @@ describe('a BigCommerce order becomes ours', () => {
     expect(mapped('refunded-in-part', { status_id: 4 }).refundedAmount).toBe('135.70');
   });
 
+  it('without what was refunded for claims: their promises count it already', () => {
+    const reason = 'Claim 1001 (mg-0b5f3a52-6f0e-4a55-9b39-3f8c1d2e4f60)';
+    const refunds = [{ total_amount: 4, reason }, { total_amount: 10 }];
+    expect(mapped('refunded-in-part', { refunds }).refundedAmount).toBe('10.00');
+    expect(mapped('refunded-in-part', { refunds, status_id: 4 }).refundedAmount).toBe('131.70');
+  });
+
   it('in another currency, cancelled, or disputed', () => {
     expect(mapped('cancelled-in-euros')).toMatchObject({
       currency: 'EUR',

@@ -1,6 +1,7 @@
 /** The order's own amounts, in smallest units of its currency, and its exchange rate to the store's. */
 import { withoutTrailing } from '../../../../domain/text/trailing.ts';
 import { addMoney, NOTHING } from '../line-money.ts';
+import { isOurs, markNoted } from '../noted.ts';
 import { type Line, readAmount } from './lines.ts';
 import type { BigOrder } from './order-schema.ts';
 import { Refusal } from './refusals.ts';
@@ -34,14 +35,22 @@ export function totalsOf(order: BigOrder, lines: Line[], exponent: number) {
   };
 }
 
-/** The order's own `refunded_amount` is always zero: its refunds are a resource of version 3. */
+/**
+ * The order's own `refunded_amount` is always zero: its refunds are a resource of version 3. What was refunded for claims is not part of it.
+ */
 export function refundedAmountOf(order: BigOrder, total: bigint, exponent: number): bigint {
-  if (order.status_id === REFUNDED || (order.status_id === CANCELLED && !wasPaid(order))) return total;
-  const sum = (order.refunds ?? []).reduce((before, refund, i) => {
-    if (refund.payments?.some(({ is_declined }) => is_declined === true)) return before;
-    return before + readAmount(refund.total_amount, `refunds.${i}.total_amount`, exponent);
-  }, 0n);
-  return sum < total ? sum : total;
+  if (order.status_id === CANCELLED && !wasPaid(order)) return total;
+  let sum = 0n;
+  let ours = 0n;
+  for (const [i, refund] of (order.refunds ?? []).entries()) {
+    if (refund.payments?.some(({ is_declined }) => is_declined === true)) continue;
+    const amount = readAmount(refund.total_amount, `refunds.${i}.total_amount`, exponent);
+    sum += amount;
+    const reasons = [refund.reason, ...(refund.items ?? []).map(({ reason }) => reason)];
+    if (reasons.some((reason) => isOurs(markNoted(reason)))) ours += amount;
+  }
+  const gone = order.status_id === REFUNDED || sum > total ? total : sum;
+  return gone > ours ? gone - ours : 0n;
 }
 
 /** Units of the order's currency for one of the store's. */

@@ -94,6 +94,7 @@ const transaction = z.object({
 });
 
 const refund = z.object({
+  note: text,
   created_at: time,
   processed_at: time,
   refund_line_items: z.array(refundLineItem).max(1_000).nullish(),

@@ -1,6 +1,8 @@
 /** Refunds to the shopper: units by line, and money whether or not it names lines. */
 import { divide, parseDecimal } from '../decimals.ts';
+import { isOurs } from '../noted.ts';
 import { idOrNull, timeOrNull } from '../text.ts';
+import { markIn } from './marks.ts';
 import { type Currencies, readAmount } from './money.ts';
 import type { ShopifyOrder } from './order-schema.ts';
 import { Refusal } from './refusals.ts';
@@ -40,10 +42,18 @@ export function refundTimeOf(order: ShopifyOrder, lineId: string): string | null
 export const removalTimeOf = (order: ShopifyOrder, lineId: string, createdAt: string): string =>
   refundTimeOf(order, lineId) ?? timeOrNull(order.updated_at) ?? createdAt;
 
+type Refund = NonNullable<ShopifyOrder['refunds']>[number];
+
 /** Money of successful and pending refund transactions. A transaction names its own currency. */
-function transferred(order: ShopifyOrder, currencies: Currencies, rate: string): bigint {
+function transferred(
+  order: ShopifyOrder,
+  currencies: Currencies,
+  rate: string,
+  isMeant: (refund: Refund) => boolean = () => true,
+): bigint {
   let sum = 0n;
   for (const [r, refund] of (order.refunds ?? []).entries()) {
+    if (!isMeant(refund)) continue;
     for (const [t, tx] of (refund.transactions ?? []).entries()) {
       if (tx.kind !== 'refund' || (tx.status !== 'success' && tx.status !== 'pending')) continue;
       const path = `refunds.${r}.transactions.${t}`;
@@ -65,7 +75,8 @@ function transferred(order: ShopifyOrder, currencies: Currencies, rate: string):
 /**
  * The larger of the refunded money and the decrease of the order's total since it was placed (`total_price` is what was
  * ordered, `current_total_price` excludes refunded and removed lines). So neither a goodwill refund without lines nor a
- * line removed before payment can be claimed again. A voided payment was never taken, so all of it counts as refunded.
+ * line removed before payment can be claimed again. A voided payment was never taken, so all of it counts as refunded. What was
+ * refunded for claims is not part of it: it lowers the order's total too.
  */
 export function refundedAmountOf(
   order: ShopifyOrder,
@@ -80,7 +91,8 @@ export function refundedAmountOf(
     : total;
   const sent = transferred(order, currencies, rate);
   const lost = total - current;
-  if (sent >= total || lost >= total) return total;
-  if (sent > lost) return sent;
-  return lost;
+  const gone = sent > lost ? sent : lost;
+  const ours = transferred(order, currencies, rate, ({ note }) => isOurs(markIn(note ?? null)));
+  const left = (gone < total ? gone : total) - ours;
+  return left > 0n ? left : 0n;
 }

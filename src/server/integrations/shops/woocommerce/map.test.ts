@@ -221,6 +221,13 @@ describe('a refund', () => {
     expect(order.items[0]).toMatchObject({ quantity: 2, refundedQuantity: 0 });
   });
 
+  it('for a claim is no refund by the shop: the promise for the claim counts it already', () => {
+    const ours = { reason: 'Claim 1001 (mg-0b5f3a52-6f0e-4a55-9b39-3f8c1d2e4f60)', total: '-4.00' };
+    const refunds = [ours, { reason: 'Goodwill', total: '-10.00' }];
+    expect(mapped('refund-of-an-amount', {}, { refunds }).refundedAmount).toBe('10.00');
+    expect(mapped('refund-of-an-amount', {}, { refunds: [ours] }).refundedAmount).toBe('0.00');
+  });
+
   it('counts by unit if the document contains the full refunds', () => {
     const order = mapped('refund-with-lines');
     expect(order.refundedAmount).toBe('31.80');

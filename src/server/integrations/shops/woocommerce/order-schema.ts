@@ -53,6 +53,7 @@ const refundedLine = z.object({
 
 /** In an order `{ id, reason, total }`; complete if replaced with the resource `orders/{id}/refunds`. */
 const refund = z.object({
+  reason: text,
   total: amount,
   amount,
   date_created_gmt: time,

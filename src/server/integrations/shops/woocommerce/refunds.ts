@@ -1,4 +1,5 @@
 /** Refunds to the shopper: money always; units by line only if the document contains the full refunds. */
+import { isOurs, markNoted } from '../noted.ts';
 import { idOrNull } from '../text.ts';
 import { readAmount } from './currency.ts';
 import { metaValue } from './meta.ts';
@@ -65,14 +66,19 @@ export function refundedOf(order: WooOrder, lines: Known[], exponent: number): M
 
 /**
  * In an order, a refund is `{ id, reason, total: "-10.00" }`; as a separate resource it has `amount: "10.00"`. Covers
- * the whole total if the status says so, or if the order was cancelled before payment.
+ * the whole total if the status says so, or if the order was cancelled before payment. What was refunded for claims is not part of it.
  */
 export function refundedAmountOf(order: WooOrder, total: bigint, exponent: number): bigint {
   const neverPaid = order.status === 'cancelled' && !wasPaid(order);
-  if (order.status === 'refunded' || neverPaid) return total;
-  const sum = (order.refunds ?? []).reduce((before, refund, r) => {
+  if (neverPaid) return total;
+  let sum = 0n;
+  let ours = 0n;
+  for (const [r, refund] of (order.refunds ?? []).entries()) {
     const [value, field] = refund.total == null ? [refund.amount, 'amount'] : [refund.total, 'total'];
-    return before + magnitude(readAmount(value, `refunds.${r}.${field}`, exponent));
-  }, 0n);
-  return sum < total ? sum : total;
+    const amount = magnitude(readAmount(value, `refunds.${r}.${field}`, exponent));
+    sum += amount;
+    if (isOurs(markNoted(refund.reason))) ours += amount;
+  }
+  const gone = order.status === 'refunded' || sum > total ? total : sum;
+  return gone > ours ? gone - ours : 0n;
 }

@@ -15,10 +15,11 @@ import {
   type Sent,
 } from '../../../ports.ts';
 import type { Distribution } from '../credentials.ts';
+import { markIn, noteOf } from '../marks.ts';
 import { type Failed, failureOfUserErrors } from './errors.ts';
 import type { Shop } from './graphql.ts';
 import { decimalOf, gidOf, moneyOf, numberOf, pageOf } from './ids.ts';
-import { create, find as findRefund, markIn, noteOf } from './refund.ts';
+import { create, find as findRefund } from './refund.ts';
 
 const MADE_FIELDS = `
   fragment CardMade on GiftCard { id note createdAt enabled expiresOn balance { amount currencyCode } }`;

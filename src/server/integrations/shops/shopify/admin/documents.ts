@@ -110,6 +110,7 @@ export function orderDocument(order: ReadOrder, lines: readonly ReadLine[]): obj
       line_items: linesOf(one.fulfillmentLineItems).map(({ gid, quantity }) => ({ ...ids(gid), quantity })),
     })),
     refunds: order.refunds.map((refund) => ({
+      note: refund.note,
       created_at: refund.createdAt,
       processed_at: refund.processedAt,
       refund_line_items: linesOf(refund.refundLineItems).map(({ gid, quantity }) => ({

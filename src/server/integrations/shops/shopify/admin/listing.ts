@@ -5,10 +5,11 @@
 import { z } from 'zod';
 import type { ListedEffect, Page } from '../../../ports.ts';
 import type { Distribution } from '../credentials.ts';
+import { markIn } from '../marks.ts';
 import { asLargeAsAllowed, type Shop } from './graphql.ts';
 import { type Amount, moneyOf, numberOf, pageOf } from './ids.ts';
 import { pageInfo } from './reading.ts';
-import { isStoreCredit, markIn, REFUND_FIELDS, refundedMoney, refundShape, stateOf } from './refund.ts';
+import { isStoreCredit, REFUND_FIELDS, refundedMoney, refundShape, stateOf } from './refund.ts';
 
 export const CHANGED_QUERY = `
   query Changed($first: Int!, $query: String, $after: String) {

@@ -6,8 +6,8 @@
 import type { Notice, ReadNotice } from '../../../ports.ts';
 import { hmac, isSameSignature } from '../../../signature.ts';
 import type { ShopifyCredentials } from '../credentials.ts';
+import { markIn } from '../marks.ts';
 import { numberOf } from './ids.ts';
-import { markIn } from './refund.ts';
 
 type Body = Record<string, unknown>;
 type About = Extract<Notice, { kind: 'event' }>['about'];

@@ -33,7 +33,7 @@ export const ORDER_FIELDS = `
       fulfillmentLineItems(first: 50) { nodes { quantity lineItem { id } } }
     }
     refunds(first: 50) {
-      createdAt processedAt
+      note createdAt processedAt
       refundLineItems(first: 50) { nodes { quantity lineItem { id } } }
       transactions(first: 10) { nodes { kind status amountSet { presentmentMoney { amount currencyCode } } } }
     }
@@ -159,6 +159,7 @@ export const orderShape = z.object({
   ),
   refunds: z.array(
     z.object({
+      note: text,
       createdAt: text,
       processedAt: z.string(),
       refundLineItems: ofLines,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { add, compare, type Money, min, subtract, toTotal, zero } from '../../../../../domain/money/money.ts';
 import { refused, unknown } from '../../../outcomes.ts';
 import type { Carrier, Effect, Found, RefundOrder, Sent } from '../../../ports.ts';
+import { markIn, noteOf } from '../marks.ts';
 import { type Failed, failureOfUserErrors } from './errors.ts';
 import type { Asked, Shop } from './graphql.ts';
 import { decimalOf, gidOf, moneyOf, numberOf, pageOf } from './ids.ts';
@@ -167,13 +168,6 @@ async function refundableOf(shop: Shop, sourceOrderId: string): Promise<Asked<Re
   const { order } = asked.data;
   return order ? { ...asked, data: order } : refused('not_found');
 }
-
-/** People read the note in the shop; the mark stands at its end, where it is found again. */
-export const noteOf = ({ claimNumber, mark }: { claimNumber: string; mark: string }): string =>
-  `Claim ${claimNumber} [${mark}]`;
-
-const MARK = /\[([a-z0-9-]{8,40})\]\s*$/;
-export const markIn = (text: string | null): string | null => MARK.exec(text ?? '')?.[1] ?? null;
 
 const refundOf = (
   refunds: readonly ShopifyRefund[],

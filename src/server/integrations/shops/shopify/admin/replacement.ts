@@ -13,10 +13,10 @@ import type {
   ReplacementOrder,
   Sent,
 } from '../../../ports.ts';
+import { noteOf } from '../marks.ts';
 import { type Failed, failureOfUserErrors } from './errors.ts';
 import type { Asked, Shop } from './graphql.ts';
 import { gidOf, numberOf, pageOf } from './ids.ts';
-import { noteOf } from './refund.ts';
 
 export const MADE_FIELDS = `fragment ReplacementMade on Order { id name sourceIdentifier createdAt cancelledAt }`;
 
