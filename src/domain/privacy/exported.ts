@@ -17,7 +17,7 @@ export const EXPORTED = {
   claim_messages: 'claim_id position sender_type content created_at',
   claim_notes: 'claim_id content created_at',
   claim_resolutions: `claim_id position resolution_type state details description reference amounts paid_original_value
-    paid_original_currency tracking_company tracking_number tracking_url created_at`,
+    paid_original_currency tracking_company tracking_number tracking_url created_at credit`,
   claim_reviews: 'claim_id rating content author_name created_at reply replied_at',
   claim_documents: 'claim_id proof_type file_key typed_name created_at',
   files: 'file_key order_id claim_id filename content_type kind caption size captured_at created_at',

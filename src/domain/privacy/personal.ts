@@ -91,6 +91,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
       description: 'null',
       reference: 'null',
       credit: 'null',
+      sealed_code: 'null',
       tracking_number: 'null',
       tracking_url: 'null',
     },
@@ -98,7 +99,14 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   claim_instructions: {
     at: OF_CLAIM,
     kept: `id claim_id resolution_id kind state idempotency_key currency goods provider hold failure reference url`,
-    erased: { address: 'null', body: 'null', body_hash: 'null', detail: 'null', answer: 'null' },
+    erased: {
+      address: 'null',
+      body: 'null',
+      body_hash: 'null',
+      sealed_code: 'null',
+      detail: 'null',
+      answer: 'null',
+    },
   },
   reconciliation_differences: {
     at: OF_CLAIM,
@@ -259,7 +267,9 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   // Ids, amounts and states alone.
   reconciliations: none('id provider state started_by cursor failure'),
   reconciliation_lines: none('reconciliation_id kind reference line'),
-  connections: none('id provider credentials hints settings account state failure detail inbound_token'),
+  connections: none(
+    'id provider credentials hints settings account state failure detail inbound_token renewal',
+  ),
   shop_imports: none('id connection_id kind state noun page product_counts order_counts reason'),
   connected_shops: none('provider account store'),
   signal_marks: none(),

@@ -63,8 +63,8 @@ export type ItemAsOrdered = Pick<
 /** The goods to send for a resolution. */
 /** What the customer needs to use store credit. */
 export type GivenCredit = {
-  /** Null for credit of an account. */
-  code: string | null;
+  /** The last characters of its code, which is kept encrypted beside it; null for credit of an account. */
+  last: string | null;
   /** What is left of it, as a decimal string; null if the provider does not tell. */
   balance: string | null;
   /** A day, or null if it does not expire. */

@@ -2,6 +2,8 @@ import type { ClaimOnWire } from '../../contract/claim.ts';
 import type { ResolutionOnWire } from '../../contract/resolution.ts';
 import { trackingLink } from '../../domain/orders/tracking.ts';
 import type { Store } from '../../domain/stores/settings.ts';
+import type { KeyRing } from '../auth/keys.ts';
+import { openCode } from '../database/credit-codes.ts';
 import type { Viewer } from './present-state.ts';
 import type { ResolutionRow } from './queries.ts';
 
@@ -44,7 +46,11 @@ export function presentResolution(
 /** A granted store credit. Excludes denied and reversed ones; credit given elsewhere is only recorded. */
 export const isCredit = (one: ResolutionRow): boolean => one.credit_store && one.in_force && !one.external;
 
-export function presentCredit(one: ResolutionRow, viewer: Viewer): ClaimOnWire['claimStoreCredits'][number] {
+export function presentCredit(
+  keys: KeyRing,
+  one: ResolutionRow,
+  viewer: Viewer,
+): ClaimOnWire['claimStoreCredits'][number] {
   const { credit, amounts, paid_original_currency: currency, state } = one;
   return {
     id: one.id,
@@ -53,7 +59,7 @@ export function presentCredit(one: ResolutionRow, viewer: Viewer): ClaimOnWire['
     currency,
     state,
     reference: one.reference,
-    code: viewer === 'customer' ? (credit?.code ?? null) : lastOf(credit?.code ?? null),
+    code: viewer === 'customer' ? openCode(keys, one) : (credit?.last ?? null),
     balance: credit?.balance ?? null,
     expiresOn: credit?.expiresOn ?? null,
     createdAt: new Date(one.created_at).toISOString(),

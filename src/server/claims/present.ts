@@ -81,7 +81,9 @@ export function presentClaim(
     version: claim.version,
     policy: claim.policy,
     warrantyMetadata: claim.warranty_metadata,
-    claimStoreCredits: document.resolutions.filter(isCredit).map((one) => presentCredit(one, viewer)),
+    claimStoreCredits: document.resolutions
+      .filter(isCredit)
+      .map((one) => presentCredit(context, one, viewer)),
     resolutionType: claim.resolution_type ?? null,
     requestedResolution: claim.requested_method,
     quote: { ...claim.quote, parts: valuedParts(claim.quote, claim.requested_method) },

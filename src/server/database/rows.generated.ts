@@ -319,6 +319,7 @@ export type Tables = {
     told: number;
     told_at: string | null;
     begun_at: string | null;
+    sealed_code: Buffer | null;
   };
   claim_items: {
     store_id: StoreId;
@@ -413,6 +414,7 @@ export type Tables = {
     on_its_way: boolean;
     round: number;
     credit: GivenCredit | null;
+    sealed_code: Buffer | null;
   };
   claim_review_invitations: {
     store_id: StoreId;
@@ -1521,6 +1523,8 @@ export type JsonColumns = {
   api_tokens: { secret_hash: string };
   brand_pictures: { bytes: string };
   claim_counts: { claims: number };
+  claim_instructions: { sealed_code: string | null };
+  claim_resolutions: { sealed_code: string | null };
   claims: { claim_number: number; value: number; merged_into_number: number | null };
   connections: { credentials: string; renewal: string | null };
   files: { size: number | null; reserved_bytes: number | null };

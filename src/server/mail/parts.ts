@@ -22,9 +22,11 @@ export type PlainBlock =
   /** Amounts as people read them; the last one is the total. */
   | { kind: 'amounts'; rows: { label: string; value: string }[] };
 
+type CodeBlock<Code> = { kind: 'code'; says: string; code: Code };
+
 export type MailBlock<Code = string, Link = MailLink> =
   | PlainBlock
-  | { kind: 'code'; says: string; code: Code }
+  | CodeBlock<Code>
   /** One of several links. A mail's only link is shown at the end, as a button. */
   | { kind: 'link'; link: Link };
 
@@ -76,7 +78,13 @@ export type MailParts<Link = MailLink, Code = string> = {
 };
 
 /** A mail as stored: without its secrets, which `drawMail` adds (draw.ts). */
-export type KeptParts = MailParts<KeptLink, LookupCodeOf>;
+export type KeptParts = MailParts<KeptLink, KeptCode>;
+
+/** What a lookup code is made from, or a sealed code of store credit, with the resolution that it is of. */
+export type KeptCode = LookupCodeOf | { of: string; sealed: string };
+export type KeptCodeBlock = CodeBlock<KeptCode>;
+/** What a mail says, but for its links. */
+export type TextBlock = PlainBlock | KeptCodeBlock;
 
 export function letterheadOf({ name, branding, settings }: KnownStore): Letterhead {
   const { colors, fonts, logoUrl } = branding;

@@ -94,7 +94,8 @@ const claims = {
     by === null ? 'We’ll email you once we’ve decided.' : `We’ll email you our decision by ${by}.`,
   reference: (reference: string) => `Reference: ${reference}`,
   credit: {
-    code: (code: string) => `Your code is ${code}. Enter it at checkout.`,
+    /** Before the code. */
+    code: 'Enter this code at checkout:',
     account: 'It is in your account at the store. Sign in there to use it.',
   },
   denied: {

@@ -80,8 +80,8 @@ export function viewProps(context: Context, { store, document }: OpenedClaim, sl
     next: nextSentences(steps, store, document, { now, mayAppeal }),
     items: document.items.map((item) => itemView(context, document, item)),
     requested: requestedView(requestedIn(document)),
-    moments: momentsOf({ store, document, now }, steps),
-    decision: decisionOf({ store, document, now }),
+    moments: momentsOf({ keys: context, store, document, now }, steps),
+    decision: decisionOf({ keys: context, store, document, now }),
     // An in-store purchase has no package.
     parcels: isInStore(document) ? [] : parcelsOf(store, document, now),
     addressLines: labelLines(claim.shipping_address_change ?? claim.shipping_address),

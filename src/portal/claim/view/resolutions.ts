@@ -10,7 +10,9 @@ import { paid } from '../../../domain/orders/payment.ts';
 import { trackingPage } from '../../../domain/orders/tracking.ts';
 import { displayDay } from '../../../domain/protection/explanation.ts';
 import type { CappedBy } from '../../../domain/resolutions/valuation.ts';
+import type { KeyRing } from '../../../server/auth/keys.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../../../server/claims/queries.ts';
+import { openCode } from '../../../server/database/credit-codes.ts';
 import type { KnownStore } from '../../../server/stores/queries.ts';
 import type { BadgeView } from '../../../ui/tone.ts';
 import { words as flowWords } from '../../order/flow/words.ts';
@@ -19,8 +21,8 @@ import type { AmountLine, TrackingView } from '../../parts/views.ts';
 import type { ResolutionView } from './model.ts';
 import { words } from './words.ts';
 
-/** `now` in milliseconds; dates in the same year omit the year. */
-export type DecisionFacts = { store: KnownStore; document: ClaimDocument; now: number };
+/** `keys`: they open codes of store credit. `now` in milliseconds; dates in the same year omit the year. */
+export type DecisionFacts = { keys: KeyRing; store: KnownStore; document: ClaimDocument; now: number };
 
 /** Resolutions that have not been canceled or replaced. */
 export const inForce = ({ resolutions }: ClaimDocument) =>
@@ -81,17 +83,14 @@ function capNote(one: ResolutionRow): string | null {
   return flowWords.capped[by as CappedBy](displayMoney(amount));
 }
 
-function notesOf(one: ResolutionRow): string[] {
+function notesOf(one: ResolutionRow, keys: KeyRing): string[] {
+  const code = openCode(keys, one);
   const isPart = one.percentage !== null && Number(one.percentage) !== 100;
   return [
     isPart ? words.part(String(Number(one.percentage))) : null,
     capNote(one),
     one.details,
-    one.credit?.code
-      ? words.code(one.credit.code)
-      : one.reference === null
-        ? null
-        : words.reference(one.reference),
+    code === null ? one.reference && words.reference(one.reference) : words.code(code),
   ].filter((note) => note !== null);
 }
 
@@ -140,7 +139,7 @@ export function resolutionView(one: ResolutionRow, facts: DecisionFacts): Resolu
       : amount === null
         ? null
         : { label: words.amounts.total, value: amount },
-    notes: notesOf(one),
+    notes: notesOf(one, facts.keys),
     tracking: trackingOf(one, store),
   };
 }

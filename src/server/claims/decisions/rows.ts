@@ -38,6 +38,7 @@ export function resolutionRow(
     round: 0,
     provider: null,
     credit: null,
+    sealed_code: null,
     external: false,
     details: planned.details,
     description: null,

@@ -170,7 +170,15 @@ function creditFor({ document, actor, now }: HeldClaim, refund: ResolutionRow): 
   return {
     ...refund,
     ...{ id: shortId(), position: document.resolutions.length, created_at: at, updated_at: at },
-    ...{ state: 'WAITING', in_force: true, on_its_way: false, round: 0, provider: null, credit: null },
+    ...{
+      state: 'WAITING',
+      in_force: true,
+      on_its_way: false,
+      round: 0,
+      provider: null,
+      credit: null,
+      sealed_code: null,
+    },
     resolution_type: refund.resolution_type === 'FLAT_RATE' ? 'FLAT_RATE_STORE_CREDIT' : 'STORE_CREDIT',
     ...{ credit_store: true, reference: null, actor_kind: actor.kind, resolved_by: actor.id },
   };

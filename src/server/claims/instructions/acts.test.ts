@@ -164,27 +164,6 @@ describe('credit without an answer', () => {
   });
 });
 
-describe('the code of a gift card', () => {
-  it('is mailed to the customer and on their page; the team sees its last four characters', async () => {
-    const desk = await openDesk(test, store);
-    const resolutions = [{ claimItemId: desk.itemId, resolutionType: 'STORE_CREDIT', quantity: 1 }];
-    await desk.team('POST', '/resolutions', { resolutions });
-    await work();
-    const [effect] = vaults.credit.effects;
-    const { code = '' } = (effect?.order ?? {}) as { code?: string };
-    expect(code).toMatch(/^[A-Z2-9]{16}$/);
-    expect((await desk.shopper('GET', '')).json.claimStoreCredits).toMatchObject([{ code }]);
-    const seen = JSON.stringify([(await desk.team('GET', '')).json, (await desk.team('GET', '/desk')).json]);
-    expect(seen).not.toContain(code);
-    expect(seen).toContain(`…${code.slice(-4)}`);
-    const { rows } = await database.admin.query(
-      "select parts::text from mails where claim_id = $1 and kind = 'credit_sent'",
-      [desk.id],
-    );
-    expect(rows[0]?.parts).toContain(`Your code is ${code}.`);
-  });
-});
-
 describe('nobody', () => {
   it('acts with a provider that can’t do it, on another claim’s instruction, or twice on the same one', async () => {
     const desk = await failed();

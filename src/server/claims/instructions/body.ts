@@ -1,9 +1,11 @@
-/** What a provider is asked for: built once, stored as JSON, and the same on each try. */
+/** What a provider is asked for: built once, stored as JSON without its code of store credit, and the same on each try. */
 import { createHash } from 'node:crypto';
 import type { InstructionKind } from '../../../domain/claims/resolution-types.ts';
 import { type Carrying, isCarrying } from '../../../domain/ledger/accounts.ts';
 import { formatAmount, parseAmount } from '../../../domain/money/money.ts';
+import type { KeyRing } from '../../auth/keys.ts';
 import type { Connected } from '../../connections/open.ts';
+import { newCode, openCode, sealCode } from '../../database/credit-codes.ts';
 import type {
   Carrier,
   CreditForm,
@@ -13,7 +15,7 @@ import type {
   RefundOrder,
   ReplacementOrder,
 } from '../../integrations/ports.ts';
-import type { Taken } from './queries.ts';
+import type { InstructionChange, InstructionRow, Taken } from './queries.ts';
 
 type Orders = {
   refund: RefundOrder;
@@ -49,7 +51,7 @@ export const WAYS = {
 } as const satisfies Record<InstructionKind, readonly (keyof Orders)[]>;
 
 /** @throws Error if the instruction lacks what this way needs, a bug in the program */
-export function bodyOf(taken: Taken, way: keyof Orders, form: CreditForm | null): Body {
+export function bodyOf(keys: KeyRing, taken: Taken, way: keyof Orders, form: CreditForm | null): Body {
   const { instruction, order, claim } = taken;
   const instructed = {
     key: keyOf(taken),
@@ -68,7 +70,9 @@ export function bodyOf(taken: Taken, way: keyof Orders, form: CreditForm | null)
       return { way, order: { ...instructed, ...money, recipientEmail: email, recipientName: name } };
     case 'credit': {
       if (form === null) throw new Error('No form of credit was chosen');
-      const credit = { form, customer: { email, name }, code: codeOf(instruction), expiresOn: null };
+      // The same in each round, so that a shop refuses a second one.
+      const code = openCode(keys, instruction) ?? newCode();
+      const credit = { form, customer: { email, name }, code, expiresOn: null };
       return { way, order: { ...instructed, ...money, ...credit } };
     }
     case 'replacement': {
@@ -102,11 +106,30 @@ function keyOf({ instruction, resolution }: Taken): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
 
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** The columns that keep it. The hash is over all of it, the code too. */
+export function frozenBody(
+  keys: KeyRing,
+  { id }: Pick<InstructionRow, 'id'>,
+  body: Body,
+): Pick<InstructionChange, 'body' | 'body_hash' | 'sealed_code'> {
+  const text = JSON.stringify(body);
+  if (body.way !== 'credit') return { body: text, body_hash: hashOf(text) };
+  const { code } = body.order;
+  const open: Body = { ...body, order: { ...body.order, code: '' } };
+  return { body: JSON.stringify(open), body_hash: hashOf(text), sealed_code: sealCode(keys, id, code) };
+}
 
-/** Sixteen letters and digits that nobody can guess: the key is random, and no shopper sees it. */
-const codeOf = ({ idempotency_key: key }: Taken['instruction']): string =>
-  [...hashed(`${key}/code`).subarray(0, 16)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+/** Null if nothing is frozen. @throws Error if it is not what was frozen */
+export function thawedBody(keys: KeyRing, instruction: InstructionRow): Body | null {
+  if (instruction.body === null) return null;
+  const kept = JSON.parse(instruction.body) as Body;
+  const code = openCode(keys, instruction);
+  const body: Body =
+    kept.way === 'credit' && code !== null ? { ...kept, order: { ...kept.order, code } } : kept;
+  if (hashOf(body === kept ? instruction.body : JSON.stringify(body)) !== instruction.body_hash)
+    throw new Error(`The instruction ${instruction.id} was altered`);
+  return body;
+}
 
 export const hashOf = (text: string): string => hashed(text).toString('hex');
 

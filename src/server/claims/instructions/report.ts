@@ -38,9 +38,9 @@ export async function reportInstruction(
   const before = await findReport(client, line);
   if (before !== null && before !== line.hash)
     throw new ProblemError('report_differs', { fields: [{ path: 'result', message: '' }] });
-  if (before !== null) return presentTold(instruction);
+  if (before !== null) return presentTold(context, instruction);
   if (instruction.provider !== 'api' || !takesReport(instruction, report)) {
-    const { state, attempt: last } = presentTold(instruction);
+    const { state, attempt: last } = presentTold(context, instruction);
     throw new ProblemError('report_not_open', {
       fields: [{ path: attempt === last ? 'result' : 'attempt', message: '' }],
       params: { state, attempt: last },

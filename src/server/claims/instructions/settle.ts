@@ -9,8 +9,10 @@ import {
   afterRepeating,
   afterSending,
 } from '../../../domain/instructions/steps.ts';
+import type { KeyRing } from '../../auth/keys.ts';
 import { noteHealth } from '../../connections/health.ts';
 import type { Context } from '../../context.ts';
+import { sealCode } from '../../database/credit-codes.ts';
 import { withStore } from '../../database/with-store.ts';
 import type { Found, Made, Sent } from '../../integrations/ports.ts';
 import type { KnownStore } from '../../stores/queries.ts';
@@ -27,6 +29,7 @@ import {
   holdInstruction,
   type InstructionChange,
   type InstructionRow,
+  type ResolutionChange,
   wakeCarriers,
   writeBreaker,
 } from './queries.ts';
@@ -92,7 +95,8 @@ export async function writeAnswer(
   const resolution = document.resolutions.find(({ id }) => id === instruction.resolution_id);
   if (!resolution) return;
   await tellOfFailure(held, resolution, { ...instruction, ...change });
-  await advance(held, resolution, movedOf(instruction, resolution, after, change, madeIn(answer)));
+  const made = factsOf(held.context, resolution, madeIn(answer));
+  await advance(held, resolution, movedOf(instruction, resolution, after, change, made));
 }
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -178,31 +182,38 @@ export const CLEARED = {
   ...{ body: null, body_hash: null, tries: 0 },
 } as const satisfies InstructionChange;
 
-/** What becomes of the resolution. */
+/** What the resolution keeps of what was made. */
+function factsOf(
+  keys: KeyRing,
+  { id }: Pick<ResolutionRow, 'id'>,
+  made: Made | null,
+): ResolutionChange | null {
+  if (made === null) return null;
+  if (!made.credit) return { reference: made.orderNumber ?? made.reference };
+  const { code, balance, expiresOn } = made.credit;
+  // Everybody on the claim reads the reference, but only the customer the code.
+  const last = lastOf(code);
+  return {
+    reference: last,
+    credit: { last, balance: amountOf(balance), expiresOn },
+    sealed_code: code === null ? null : sealCode(keys, id, code),
+  };
+}
+
+/** What becomes of the resolution. @param made of factsOf */
 function movedOf(
   { kind }: InstructionRow,
   resolution: ResolutionRow,
   after: After,
   { state }: InstructionChange,
-  made: Made | null,
+  made: ResolutionChange | null,
 ): Moved {
-  const facts = made && {
-    // Everybody on the claim reads the reference, but only the customer the code.
-    reference: made.credit ? lastOf(made.credit.code) : (made.orderNumber ?? made.reference),
-    ...(made.credit && {
-      credit: {
-        code: made.credit.code,
-        balance: amountOf(made.credit.balance),
-        expiresOn: made.credit.expiresOn,
-      },
-    }),
-  };
   if (after.state === 'DONE')
-    return { to: kind === 'GOODS' ? 'MADE' : 'DONE', change: { ...facts, on_its_way: false } };
+    return { to: kind === 'GOODS' ? 'MADE' : 'DONE', change: { ...made, on_its_way: false } };
   if (after.state === 'REVERSED') return { to: 'REVERSED', change: { on_its_way: false } };
   if (after.state === 'FAILED' || (state === 'WAITING' && after.failure !== null))
     return { to: null, change: { on_its_way: false, round: resolution.round + 1 } };
-  if (after.state === 'SENDING' && made !== null) return { to: 'SENT', change: { ...facts } };
+  if (after.state === 'SENDING' && made !== null) return { to: 'SENT', change: made };
   return { to: null, change: {} };
 }
 

@@ -16,7 +16,7 @@ import { withStore } from '../../database/with-store.ts';
 import { posted, postJournals } from '../../ledger/post.ts';
 import type { KnownStore } from '../../stores/queries.ts';
 import { booked } from '../booking/booked.ts';
-import { type Body, type Bound, bodyOf, bound, chooseWay, hashOf } from './body.ts';
+import { type Body, type Bound, bodyOf, bound, chooseWay, frozenBody, thawedBody } from './body.ts';
 import {
   beginTry,
   breakerOf,
@@ -53,7 +53,7 @@ export const takeOne = (context: Context, store: KnownStore): Promise<TakenOne> 
     const taken = await takeDue(client, store.id, now);
     if (!taken) return 'none';
     const connected = await openProviders(context, client, store.id);
-    const chosen = withProvider(taken, connected);
+    const chosen = withProvider(context, taken, connected);
     const write = (change: InstructionChange) => changeInstruction(client, taken.instruction, change, now);
     if (!chosen) {
       await write(unprovided(taken.instruction));
@@ -64,7 +64,7 @@ export const takeOne = (context: Context, store: KnownStore): Promise<TakenOne> 
     if (breaker && isOpen(breaker, now)) {
       const until = breaker.openUntil ?? now;
       await write({
-        ...frozen(taken, chosen),
+        ...frozen(context, taken, chosen),
         ...expired(taken.instruction),
         hold: 'breaker',
         next_at: iso(until),
@@ -82,7 +82,7 @@ export const takeOne = (context: Context, store: KnownStore): Promise<TakenOne> 
     }
     const attempt = instruction.taken + 1;
     await write({
-      ...frozen(taken, chosen),
+      ...frozen(context, taken, chosen),
       // The trigger allows no way from one state to itself but to stay.
       state: step === 'send' ? 'SENDING' : lookedAt(instruction),
       taken: attempt,
@@ -114,35 +114,30 @@ const iso = (time: number) => new Date(time).toISOString();
 type WithProvider = {
   name: NonNullable<InstructionRow['provider']>;
   body: Body;
-  text: string;
   carrier: Bound;
 };
 
-/** The provider that it was given to, or else the first that can do it. Null if there is none. */
-function withProvider(taken: Taken, connected: readonly Connected[]): WithProvider | null {
-  const { provider, body: text } = taken.instruction;
-  if (provider !== null && text !== null) {
+/** The provider that it was given to, or else the first that can do it. Null if there is none. @throws Error if what was frozen was altered */
+function withProvider(context: Context, taken: Taken, connected: readonly Connected[]): WithProvider | null {
+  const { provider } = taken.instruction;
+  const frozenBefore = thawedBody(context, taken.instruction);
+  if (provider !== null && frozenBefore !== null) {
     const found = connected.find(({ name }) => name === provider);
-    const body = JSON.parse(text) as Body;
-    const carrier = found ? bound(found.provider, body) : null;
-    return carrier && { name: provider, body, text, carrier };
+    const carrier = found ? bound(found.provider, frozenBefore) : null;
+    return carrier && { name: provider, body: frozenBefore, carrier };
   }
   const able = provider === null ? connected : connected.filter(({ name }) => name === provider);
   const chosen = chooseWay(able, taken.instruction.kind);
   const found = able.find(({ name }) => name === chosen?.name);
   if (!chosen || !found) return null;
-  const body = bodyOf(taken, chosen.way, chosen.form);
+  const body = bodyOf(context, taken, chosen.way, chosen.form);
   const carrier = bound(found.provider, body);
-  return carrier && { name: chosen.name, body, text: JSON.stringify(body), carrier };
+  return carrier && { name: chosen.name, body, carrier };
 }
 
-/** Nothing is written if it was frozen before. @throws Error if the text is not what was frozen */
-function frozen({ instruction }: Taken, { name, text }: WithProvider): InstructionChange {
-  if (instruction.body === null) return { provider: name, body: text, body_hash: hashOf(text) };
-  if (hashOf(text) !== instruction.body_hash)
-    throw new Error(`The instruction ${instruction.id} was altered`);
-  return {};
-}
+/** Nothing is written if it was frozen before. */
+const frozen = (context: Context, { instruction }: Taken, { name, body }: WithProvider): InstructionChange =>
+  instruction.body === null ? { provider: name, ...frozenBody(context, instruction, body) } : {};
 
 /** The state of one while it is looked for. */
 function lookedAt({ state, accepted_at: accepted }: InstructionRow): InstructionRow['state'] {

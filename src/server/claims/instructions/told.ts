@@ -7,11 +7,12 @@ import type {
 } from '../../../contract/told-instruction.ts';
 import { toldState } from '../../../domain/instructions/reports.ts';
 import type { StoreId } from '../../auth/caller.ts';
+import type { KeyRing } from '../../auth/keys.ts';
 import { allOf, exactTime, Query } from '../../database/query.ts';
 import { openCursor, pageOf } from '../../http/cursor.ts';
 import type { HeldStore, Params } from '../../http/team-calls.ts';
 import { ProblemError } from '../../problem-error.ts';
-import type { Body } from './body.ts';
+import { type Body, thawedBody } from './body.ts';
 import type { InstructionRow } from './queries.ts';
 
 const OPEN = "i.provider = 'api' and i.state in ('WAITING', 'SENDING', 'UNKNOWN')";
@@ -26,10 +27,11 @@ const CONDITIONS: Record<ToldInstructionQuery['state'], string> = {
 
 /** Those that were told first come first. */
 export async function listTold(
-  { context: { secret, otherSecrets }, client, storeId }: HeldStore,
+  { context, client, storeId }: HeldStore,
   _: Params,
   { state, cursor, limit }: ToldInstructionQuery,
 ): Promise<ToldInstructionList> {
+  const { secret, otherSecrets } = context;
   const seal = { secret, otherSecrets, list: `${storeId} instructions ${state}` };
   const after = openCursor(seal, cursor);
   const sql = new Query();
@@ -45,17 +47,17 @@ export async function listTold(
     sql.values,
   );
   const { page, nextCursor } = pageOf(rows, limit, seal, ({ exactAt, found }) => [exactAt, found.id]);
-  return { instructions: page.map(({ found }) => presentTold(found)), nextCursor };
+  return { instructions: page.map(({ found }) => presentTold(context, found)), nextCursor };
 }
 
 /** @throws not_found */
 export async function readTold(
-  { client, storeId }: Pick<HeldStore, 'client' | 'storeId'>,
+  { context, client, storeId }: Pick<HeldStore, 'context' | 'client' | 'storeId'>,
   { id = '' }: Params,
 ): Promise<ToldInstruction> {
   const found = await findTold(client, storeId, id);
   if (!found) throw new ProblemError('not_found');
-  return presentTold(found);
+  return presentTold(context, found);
 }
 
 export async function findTold(
@@ -72,9 +74,10 @@ export async function findTold(
 
 const timeOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
-export function presentTold(row: InstructionRow): ToldInstruction {
+export function presentTold(keys: KeyRing, row: InstructionRow): ToldInstruction {
   const state = toldState({ state: row.state, provider: row.provider, isBegun: row.begun_at !== null });
   const isOpen = state === 'waiting' || state === 'begun';
+  const todo = isOpen ? thawedBody(keys, row) : null;
   const isOurs = state !== 'cancelled';
   return {
     ...{ id: row.id, attempt: row.told, state, kind: row.kind },
@@ -85,7 +88,7 @@ export function presentTold(row: InstructionRow): ToldInstruction {
     reference: isOurs ? row.reference : null,
     url: isOurs ? row.url : null,
     failure: state === 'failed' ? { code: row.failure ?? 'refused', detail: row.detail } : null,
-    todo: isOpen && row.body !== null ? toDo(JSON.parse(row.body) as Body) : null,
+    todo: todo && toDo(todo),
   };
 }
 

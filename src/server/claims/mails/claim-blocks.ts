@@ -14,7 +14,13 @@ import { trackingPage } from '../../../domain/orders/tracking.ts';
 import { unitsLeft } from '../../../domain/orders/units-left.ts';
 import { oneLine, severalLines } from '../../../domain/text/plain-text.ts';
 import type { Context } from '../../context.ts';
-import { type MailItem, type PlainBlock, pictureAddress, webAddress } from '../../mail/parts.ts';
+import {
+  type KeptCodeBlock,
+  type MailItem,
+  type PlainBlock,
+  pictureAddress,
+  webAddress,
+} from '../../mail/parts.ts';
 import type { MailWords } from '../../mail/text.ts';
 import type { KnownStore } from '../../stores/queries.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../queries.ts';
@@ -193,8 +199,8 @@ export const referenceText = (words: MailWords, { reference }: ResolutionRow): s
 /** How the customer spends store credit; null if it was not given by a provider. */
 export function creditCode(
   { claims: { credit: words } }: MailWords,
-  { credit }: ResolutionRow,
-): string | null {
+  { id, credit, sealed_code: sealed }: ResolutionRow,
+): string | KeptCodeBlock | null {
   if (!credit) return null;
-  return credit.code === null ? words.account : words.code(credit.code);
+  return sealed === null ? words.account : { kind: 'code', says: words.code, code: { of: id, sealed } };
 }

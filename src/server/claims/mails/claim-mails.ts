@@ -11,7 +11,7 @@ import { oneLine } from '../../../domain/text/plain-text.ts';
 import { dateFormat } from '../../../domain/time/date-time.ts';
 import { urls } from '../../../urls.ts';
 import type { Context } from '../../context.ts';
-import { type KeptLink, letterheadOf, linkWith, type PlainBlock } from '../../mail/parts.ts';
+import { type KeptLink, letterheadOf, linkWith, type PlainBlock, type TextBlock } from '../../mail/parts.ts';
 import { type MailText, mailOf } from '../../mail/queries.ts';
 import { type MailWords, mailWords } from '../../mail/text.ts';
 import { linkPayload } from '../../orders/present.ts';
@@ -51,7 +51,7 @@ export type ClaimMailFacts = {
 };
 
 type Facts = ClaimMailFacts & { words: MailWords; about: { claim: string; order: string } };
-type Paragraph = string | PlainBlock | null;
+type Paragraph = string | TextBlock | null;
 type Way = { says: string; label: string; target?: Target };
 type Target = Pick<KeptLink, 'address' | 'token'>;
 
@@ -393,5 +393,5 @@ export function ownClaimMail(kind: ClaimMailKind, given: ClaimMailFacts) {
   return { mail, text, missing: own.missing };
 }
 
-const blockOf = (part: string | PlainBlock): PlainBlock =>
+const blockOf = (part: NonNullable<Paragraph>): TextBlock =>
   typeof part === 'string' ? { kind: 'text', text: part } : part;

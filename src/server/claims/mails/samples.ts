@@ -74,7 +74,7 @@ const resolution: ResolutionRow = {
   resolution_type: 'REFUND',
   state: 'WAITING',
   in_force: true,
-  ...{ provider: null, on_its_way: false, round: 0, credit: null },
+  ...{ provider: null, on_its_way: false, round: 0, credit: null, sealed_code: null },
   external: false,
   details: null,
   description: null,

@@ -70,7 +70,9 @@ it('holds everything of the customer, and nothing of anybody else', async () => 
   const { 'person.json': json = '', ...files } = await entriesOf(file.rawPayload);
   expect(files).toEqual({ [`files/${fileKey}`]: 'a photo' });
   const all = JSON.parse(json);
-  expect(Object.keys(all)).toEqual(['format', 'store', 'email', 'exportedAt', ...Object.keys(EXPORTED)]);
+  expect(Object.keys(all)).toEqual([
+    ...['format', 'store', 'email', 'exportedAt', ...Object.keys(EXPORTED), 'credit_codes'],
+  ]);
   expect(all).toMatchObject({
     ...{ format: 'makegood-person/1', store: 'test', email: 'ada@example.com' },
     customers: [{ name: 'Ada', orders: 1 }],

@@ -7,10 +7,18 @@ import { EXPORTED, type ExportedTable, PERSON_FORMAT } from '../../../domain/pri
 import type { StoreId } from '../../auth/caller.ts';
 import { addEntry, addStream } from '../../backup/archive.ts';
 import type { Context } from '../../context.ts';
+import { openCode } from '../../database/credit-codes.ts';
 import { databaseFaultOf } from '../../database/database-fault.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
-import { filesOfPerson, findExport, type KeptExport, noteExport, rowsOfPerson } from './queries.ts';
+import {
+  codesOfPerson,
+  filesOfPerson,
+  findExport,
+  type KeptExport,
+  noteExport,
+  rowsOfPerson,
+} from './queries.ts';
 
 const payloadSchema = z.object({ storeId: z.string(), id: z.string() });
 
@@ -44,6 +52,12 @@ async function writeArchive(context: Context, store: KnownStore, asked: KeptExpo
     for (const table of Object.keys(EXPORTED) as ExportedTable[]) {
       lists.push(`${JSON.stringify(table)}: ${await rowsOfPerson(client, store.id, table, emailKey)}`);
     }
+    const codes = (await codesOfPerson(client, store.id, emailKey)).map(
+      ({ claim_id, position, ...sealed }) => ({
+        ...{ claim_id, position, code: openCode(context, sealed) },
+      }),
+    );
+    lists.push(`"credit_codes": ${JSON.stringify(codes)}`);
     const head = {
       format: PERSON_FORMAT,
       store: store.slug,

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { columnsOf, type ExportedTable } from '../../../domain/privacy/exported.ts';
 import { PERSONAL } from '../../../domain/privacy/personal.ts';
 import type { StoreId } from '../../auth/caller.ts';
-import type { CamelRow } from '../../database/rows.ts';
+import type { CamelRow, JsonRow } from '../../database/rows.ts';
 
 export type KeptExport = CamelRow<
   'person_exports',
@@ -107,6 +107,22 @@ export async function rowsOfPerson(
     [storeId, key],
   );
   return rows[0]?.list ?? '[]';
+}
+
+type SealedCode = JsonRow<'claim_resolutions'>;
+
+/** The sealed codes of the customer's store credit, which is theirs to spend. */
+export async function codesOfPerson(
+  client: PoolClient,
+  storeId: StoreId,
+  key: string,
+): Promise<Pick<SealedCode, 'id' | 'claim_id' | 'position' | 'sealed_code'>[]> {
+  const { rows } = await client.query(
+    `select t.id, t.claim_id, t.position, t.sealed_code::text from claim_resolutions t
+     where t.store_id = $1 and t.sealed_code is not null and ${ownRows('claim_resolutions')} order by 2, 3`,
+    [storeId, key],
+  );
+  return rows;
 }
 
 /** The keys of the customer's files that have arrived. */
