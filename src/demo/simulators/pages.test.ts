@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SCRATCH } from '../../../test/scratch.ts';
+import { openRegistry } from '../../server/connections/registry.ts';
 import { call } from '../../server/integrations/call.ts';
 import type { ShopifyState } from '../../server/integrations/shops/shopify/simulator/state.ts';
 import { startSimulator } from '../../server/integrations/simulator.ts';
+import { openOutgoing } from '../../server/outgoing/outgoing.ts';
 import { keep } from './keeping.ts';
 import { type Shops, startSimulators } from './start.ts';
 
@@ -45,11 +47,46 @@ const shop = () => keep<ShopifyState>(`${dataDir}/simulators/shopify.json`, () =
 
 it('Each service of the demo has a page, and none has another’s name', async () => {
   const index = (await app.inject('/demo/services')).body;
-  for (const provider of ['shopify', 'woocommerce', 'bigcommerce', 'stripe', 'paypal']) {
-    expect(index).toContain(`/demo/services/${provider}`);
-    expect(await page(provider)).toContain('To connect a store');
-  }
+  for (const provider of Object.keys(shops.bases)) expect(index).toContain(`/demo/services/${provider}`);
   expect((await app.inject('/demo/services/..%2f..%2fsecret')).statusCode).toBeGreaterThanOrEqual(400);
+});
+
+it('Each service that a store can be connected with is there, and takes what its page says', async () => {
+  const registry = openRegistry(shops.bases, { outgoing: openOutgoing({ allow: [] }), now: Date.now });
+  const { api: _, ...providers } = registry;
+  expect(Object.keys(shops.bases).sort()).toEqual(Object.keys(providers).sort());
+  for (const [provider, registered] of Object.entries(providers)) {
+    const html = await page(provider);
+    const credentials = Object.fromEntries(
+      [...html.matchAll(/<dt>([^<]*)<\/dt><dd><code>([^<]*)</g)].map(([, name, value]) => [name, value]),
+    );
+    expect([provider, await registered.open(credentials).test()]).toMatchObject([provider, { kind: 'ok' }]);
+  }
+});
+
+it('A person does each thing that a page offers, twice, and no page breaks', async () => {
+  for (const provider of Object.keys(shops.bases)) {
+    if (provider === 'shopify') continue;
+    for (let time = 0; time < 2; time += 1) {
+      const names = [...(await page(provider)).matchAll(/name="act" value="([^"]*)"/g)].map(
+        ([, name = '']) => name,
+      );
+      for (const name of new Set(names)) {
+        const rows = [
+          ...(await page(provider)).matchAll(
+            /name="part" value="([^"]*)">\s*<input type="hidden" name="id" value="([^"]*)"/g,
+          ),
+        ];
+        const [, part = '', id = ''] = rows[0] ?? [];
+        for (const where of [
+          { part: '', id: '' },
+          { part, id },
+        ])
+          expect(await act({ act: name, ...where }, 'same-origin', provider)).toBe(303);
+      }
+    }
+    expect((await app.inject(`/demo/services/${provider}`)).statusCode).toBe(200);
+  }
 });
 
 it('A person orders and refunds in the shop, and text of others stays text', async () => {

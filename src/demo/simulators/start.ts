@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Simulators } from '../../server/service-settings.ts';
 import { bigcommerce } from './bigcommerce.ts';
 import { folderOf } from './keeping.ts';
+import { easypost, shippo, shipstation } from './labels.ts';
+import { aftership, aftershipReturns, loop } from './parcels-and-returns.ts';
 import { paypal } from './paypal.ts';
 import { simulatorRoutes } from './routes.ts';
 import { shopify } from './shopify.ts';
@@ -11,7 +13,10 @@ import { stripe } from './stripe.ts';
 import { woocommerce } from './woocommerce.ts';
 
 /** In the order in which people read them. A new one is added here and nowhere else. */
-const ALL: readonly Simulated[] = [shopify, woocommerce, bigcommerce, stripe, paypal];
+const ALL: readonly Simulated[] = [
+  ...[shopify, woocommerce, bigcommerce, stripe, paypal],
+  ...[easypost, shippo, shipstation, aftership, loop, aftershipReturns],
+];
 
 export type Shops = {
   /** Where adapters reach them, by provider. */

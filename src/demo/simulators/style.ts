@@ -8,13 +8,13 @@ p{margin:.25rem 0;max-width:46rem}a{color:var(--link)}nav a,h2 a{display:inline-
 section{margin:1.5rem 0 0}.card{background:var(--card);border:1px solid var(--edge);border-radius:12px;padding:1rem}
 .cards{list-style:none;margin:1rem 0 0;padding:0;display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr))}
 .cards p{margin:.25rem 0}.quiet{color:var(--quiet)}.good{color:var(--good)}.bad{color:var(--bad);font-weight:600}
-.row{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;max-width:none}td .row{flex-wrap:nowrap}
+.row{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;max-width:none}td .row{min-width:11rem}
 button,input,select{font:inherit;color:inherit;min-height:2.75rem;padding:0 .875rem;border:1px solid var(--edge);border-radius:8px;
-background:var(--card);max-width:100%;box-sizing:border-box}button{cursor:pointer;white-space:nowrap}button:hover{border-color:var(--quiet)}
+background:var(--card);max-width:100%;box-sizing:border-box}label{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;min-width:0}select{min-width:0}button{cursor:pointer;white-space:nowrap}button:hover{border-color:var(--quiet)}
 input[type=number]{width:6rem}:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .scroll{overflow-x:auto;background:var(--card);border:1px solid var(--edge);border-radius:12px}
 table{border-collapse:collapse;width:100%;font-size:.9375rem}th,td{text-align:left;vertical-align:top;padding:.625rem .875rem;
-border-bottom:1px solid var(--edge);overflow-wrap:anywhere;min-width:5rem}tr:last-child td{border-bottom:0}
+border-bottom:1px solid var(--edge);max-width:20rem;overflow-wrap:break-word}tr:last-child td{border-bottom:0}
 th{color:var(--quiet);font-weight:500;white-space:nowrap}th::first-letter{text-transform:uppercase}td form{margin:0}
 td button{min-height:2rem;padding:0 .5rem;font-size:.875rem}dl{margin:0}dl div{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.25rem 0}
 dt{color:var(--quiet);min-width:9rem}dd{margin:0;overflow-wrap:anywhere}@media(pointer:coarse){td button{min-height:2.75rem}}`;

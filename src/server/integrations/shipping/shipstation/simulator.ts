@@ -63,19 +63,26 @@ export type ShipStationSimulator = {
 const API_KEY = 'TEST_simulatorsimulator0123456789';
 const KEY_ID = '00000000-0000-4000-8000-000000000001';
 
+const makePair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 export async function startShipStationSimulator(
   port = 0,
   state: ShipStationState = emptyShipStation(),
 ): Promise<ShipStationSimulator> {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig' }] };
+  // Making a pair takes a tenth of a second, and the demo starts without it.
+  let made: ReturnType<typeof makePair> | null = null;
+  const pair = () => {
+    made ??= makePair();
+    return made;
+  };
+  const jwks = () => ({ keys: [{ ...pair().publicKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig' }] });
   const server = await startSimulator(
-    (request) => (request.path === '/jwks' ? { status: 200, body: jwks } : answer(state, request)),
+    (request) => (request.path === '/jwks' ? { status: 200, body: jwks() } : answer(state, request)),
     port,
   );
   const signed: ShipStationSimulator['signed'] = (event, now) => {
     const [time, body] = [new Date(now).toISOString(), Buffer.from(JSON.stringify(event))];
-    const signature = sign('RSA-SHA256', Buffer.concat([Buffer.from(`${time}.`), body]), privateKey);
+    const signature = sign('RSA-SHA256', Buffer.concat([Buffer.from(`${time}.`), body]), pair().privateKey);
     const headers = {
       'x-shipengine-rsa-sha256-key-id': KEY_ID,
       'x-shipengine-rsa-sha256-signature': signature.toString('base64'),
