@@ -124,7 +124,7 @@ export const FILING_MEANINGS = {
     `A claim filed in the shop today is deleted on ${dayIn(store, now + store.settings.inStore.proveWithinDays * DAY)} unless the shopper opens the link in the mail.`,
   'returns.portalUrl': ({ settings: { returns } }) =>
     returns.portalUrl === null
-      ? 'Shoppers see your help contact instead.'
+      ? 'Shoppers are led to your connected returns tool. Without one, they see your help contact.'
       : 'Shoppers who want to send something back are led there.',
   'returns.trackingUrl': ({ settings: { returns } }) =>
     returns.trackingUrl === null

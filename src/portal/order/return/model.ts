@@ -13,10 +13,12 @@ export type ReturnView = {
 export type ReturnProps = {
   back: string;
   /**
-   * `portal`: the store's own page elsewhere; `lookup`: that page needs an order; `ask`: the store accepts returns but has no
+   * `portal`: the store's own page elsewhere, or its returns tool's; `unopened`: the tool made no link for the order; `lookup`: that page needs an order; `ask`: the store accepts returns but has no
    * page for them; `closed`: it accepts none.
    */
-  offer: { kind: 'portal'; href: string; knowsOrder: boolean } | { kind: 'lookup' | 'ask' | 'closed' };
+  offer:
+    | { kind: 'portal' | 'unopened'; href: string; knowsOrder: boolean }
+    | { kind: 'lookup' | 'ask' | 'closed' };
   /** The open order: its display number and the items that can be returned. */
   order: { number: string; items: ItemView[] } | null;
   /** Where the store shows the progress of a return. */

@@ -36,7 +36,7 @@ function Instead() {
 
 /** The items to return, and a hint to report a fault instead. */
 function Offered({ offer, order }: Pick<ReturnProps, 'offer' | 'order'>) {
-  if (offer.kind !== 'portal' && offer.kind !== 'ask') return null;
+  if (offer.kind !== 'portal' && offer.kind !== 'ask' && offer.kind !== 'unopened') return null;
   return (
     <>
       {offer.kind === 'portal' ? (
@@ -56,7 +56,7 @@ function Offered({ offer, order }: Pick<ReturnProps, 'offer' | 'order'>) {
 
 function Actions({ offer, reportHref }: Pick<ReturnProps, 'offer' | 'reportHref'>) {
   const report = (
-    <LinkButton href={reportHref} kind={offer.kind === 'portal' ? 'secondary' : 'primary'}>
+    <LinkButton href={reportHref} kind={'href' in offer ? 'secondary' : 'primary'}>
       {words.report}
     </LinkButton>
   );
@@ -64,6 +64,13 @@ function Actions({ offer, reportHref }: Pick<ReturnProps, 'offer' | 'reportHref'
     return (
       <ActionBar>
         <LinkButton href={urls.start()}>{words.lookup.go}</LinkButton>
+      </ActionBar>
+    );
+  if (offer.kind === 'unopened')
+    return (
+      <ActionBar>
+        <LinkButton href={offer.href}>{words.unopened.again}</LinkButton>
+        {report}
       </ActionBar>
     );
   if (offer.kind !== 'portal') return <ActionBar>{report}</ActionBar>;

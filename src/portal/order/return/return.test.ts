@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { demoPortal } from '../../../../test/demo-portal.ts';
+import { connectTo } from '../../../../test/provider.ts';
 import { bearer } from '../../../../test/world.ts';
 import type { StoreId } from '../../../server/auth/caller.ts';
+import { openRegistry } from '../../../server/connections/registry.ts';
+import { startLoopSimulator } from '../../../server/integrations/returns/loop/simulator.ts';
+import { openOutgoing } from '../../../server/outgoing/outgoing.ts';
 
 const { test, browser, lookUp } = demoPortal();
 
@@ -86,5 +90,43 @@ describe('a return', () => {
     const page = await browser.open('/return?store=shop');
     expect(hrefs(page.html)).toContain('https://returns.shop.example/');
     expect(page.text).toContain('Have your order number and email address ready.');
+  });
+});
+
+describe('a store with a returns tool and no page of its own', () => {
+  it('leads to the tool, which knows the order, and asks it once', async () => {
+    const tool = await startLoopSimulator();
+    const { rows } = await test.database.admin.query<{ id: StoreId; zip: string }>(
+      `select store_id as id, shipping_address ->> 'postalCode' as zip from orders where source_order_number = '1001'`,
+    );
+    const [order] = rows;
+    if (!order) throw new Error('The demo has no order 1001.');
+    tool.state.orders.push({ name: '#1001', zip: order.zip });
+    const reach = { outgoing: openOutgoing(), now: Date.now };
+    Object.assign(test.context.providers, openRegistry({ loop: tool.server.base }, reach));
+    await connectTo(test.context, order.id, 'loop', { apiKey: tool.apiKey });
+    await test.app.inject({
+      ...{ method: 'PATCH', url: `/v1/stores/${order.id}`, payload: { returns: { portalUrl: null } } },
+      headers: bearer(await test.token(order.id, 'store_owner')),
+    });
+
+    expect((await browser.open('/return?store=demo')).text).toContain('Find your order first');
+    await lookUp('1001', 'ada@example.com');
+    const page = await browser.open('/return');
+    const href = hrefs(page.html).find((one) => one?.startsWith('/return?start=1')) ?? '';
+    expect(tool.server.requests).toEqual([]);
+    const clicks = [1, 2, 3].map(() => browser.send('GET', href.replaceAll('&amp;', '&')));
+    for (const { statusCode, headers } of await Promise.all(clicks))
+      expect([statusCode, headers.location]).toEqual([
+        303,
+        'https://demo-shop.loopreturns.com/#/link/examp1e-uu1d-h3r3',
+      ]);
+    expect(tool.server.requests).toHaveLength(1);
+
+    await lookUp('1002', 'ben@example.com');
+    const other = await browser.open('/return?start=1');
+    expect(other.text).toContain('Our returns page didn’t open for this order.');
+    expect(other.text).toContain('Try again');
+    await tool.server.stop();
   });
 });

@@ -61,6 +61,7 @@ export const states = {
     offer: { kind: 'lookup' },
     reportHref: '/start',
   },
+  unopened: { ...portal, offer: { kind: 'unopened', href: '/return?start=1', knowsOrder: true } },
   'no-portal': { ...portal, offer: { kind: 'ask' } },
   closed: { ...portal, offer: { kind: 'closed' } },
   'closed-after-returning': { ...portal, offer: { kind: 'closed' }, returns: [onItsWay] },

@@ -13,6 +13,10 @@ export const words = catalogue({
     knows: (order: string) => `We’ve filled in your order number there: ${order}.`,
     without: 'Have your order number and email address ready.',
   },
+  unopened: {
+    lead: 'Our returns page didn’t open for this order. Try again in a minute, or contact us: our contact info is below.',
+    again: 'Try again',
+  },
   /** A broken item should be reported, not returned for a refund. */
   instead: {
     title: 'Is something wrong with it?',
