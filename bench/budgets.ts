@@ -48,6 +48,14 @@ export const BUDGETS = {
   carrying: {
     rate: atLeast('Instructions carried out by a shop', 0.5, '×'),
   },
+  inbound: {
+    p99: atMost('Taking a webhook in, p99 at 500 a second', 3, '×'),
+    applied: atMost('Until the last of them is applied', 10, 's'),
+  },
+  shopImport: {
+    rate: atLeast('First import of a Shopify shop', 0.3, '×'),
+    memory: atMost('Peak memory of the server, 100,000 orders over 10,000', 1.3, '×'),
+  },
   // 1 / 1.5: within a factor of 1.5.
   queue: {
     bare: atLeast('First page of the queue, 16 connections', 0.3, '×'),

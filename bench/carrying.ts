@@ -6,10 +6,10 @@ import type { Vendor } from '../faults/instructions/vendor.ts';
 import { openPool } from '../src/server/database/pool.ts';
 import type { SimulatedRequest } from '../src/server/integrations/simulator.ts';
 import { call, type Shop } from '../test/process/killing.ts';
-import { runCommandLine } from '../test/process/running.ts';
 import { BUDGETS } from './budgets.ts';
+import { connectShop, ownerOf } from './connected.ts';
 import { median, show } from './figures.ts';
-import { NODE_OPTIONS, SECRET, startProduct } from './product.ts';
+import { NODE_OPTIONS, startProduct } from './product.ts';
 import { type Section, table } from './section.ts';
 import { inTemporaryDirectory } from './temporary.ts';
 
@@ -100,11 +100,8 @@ async function decideAll(dataDir: string, vendor: Vendor, env: Record<string, st
   const product = await startProduct(dataDir, NODE_OPTIONS, null, ['--no-jobs'], env);
   const pool = openPool(product.adminUrl, { max: 1 });
   try {
-    const words = 'token create --store demo --role store_owner'.split(' ');
-    const { out } = await runCommandLine(dataDir, words, { MAKEGOOD_SECRET: SECRET });
-    const shop: Shop = { url: product.url, token: out.trim() };
-    const { credentials } = vendor;
-    await asked(shop, 'POST', 'connections', { provider: 'shopify', credentials });
+    const shop = await ownerOf(product, dataDir);
+    await connectShop(shop, vendor);
     for (const { id, document, email } of ordersOf(vendor)) {
       await asked(shop, 'PUT', `orders/${id}`, document);
       const one = () => refund(shop, id, filingOf(document, email));

@@ -8,6 +8,7 @@ import { deciding } from './deciding.ts';
 import { desk } from './desk.ts';
 import { filing } from './filing.ts';
 import { importing } from './import.ts';
+import { inbound } from './inbound.ts';
 import { kills } from './kills.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
@@ -33,6 +34,7 @@ const PARTS: Record<string, Part> = {
   claim: desk,
   decide: deciding,
   carrying,
+  inbound,
   lists,
   figures,
   simulator,

@@ -26,8 +26,11 @@ const DAY = 86_400_000;
 const PRICE = '50.00';
 const STOCK = 1_000_000;
 
+/** `reports`: so many webhooks, each of the next of its orders. */
+export type ShopifyVendor = Vendor & { reports(count: number): Notice[] };
+
 /** @param now milliseconds, by the servers' clock */
-export async function startShopify(now: () => number): Promise<Vendor> {
+export async function startShopify(now: () => number): Promise<ShopifyVendor> {
   const state = emptyShop({ tokens: { [TOKEN]: scopesFor('custom') } });
   const server = await startShopifySimulator(0, state, now);
   const at = (days: number): string => new Date(now() - days * DAY).toISOString();
@@ -58,6 +61,12 @@ export async function startShopify(now: () => number): Promise<Vendor> {
       for (const { refund } of fresh) told.add(refund.id);
       return fresh.flatMap(({ order, refund }) => noticesOf(state, order, refund));
     },
+    reports: (count) =>
+      Array.from({ length: count }, (_, n) => {
+        const order = state.orders[n % state.orders.length];
+        if (!order) throw new Error('There is no order');
+        return noticeOf(state, 'orders/updated', orderBody(state, order), order.updatedAt);
+      }),
     forgetKeys() {
       state.keys = {};
     },
