@@ -4,6 +4,7 @@ import type { Registry } from '../src/server/connections/registry.ts';
 import type { Row } from '../src/server/database/rows.ts';
 import type { ShopFeed } from '../src/server/integrations/ports.ts';
 import type { Fixture } from './access-request.ts';
+import { labels } from './access-shipping.ts';
 import type { TestApp } from './app.ts';
 import { connectTo, registeredFor, testedProvider } from './provider.ts';
 
@@ -31,6 +32,7 @@ export const providers: Registry = {
     },
   },
   paypal: registeredFor(testedProvider()),
+  easypost: registeredFor(testedProvider(), { labels }),
 };
 
 const credentials = { account: 'test', key: 'key-of-the-test' };

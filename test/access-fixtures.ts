@@ -22,6 +22,7 @@ import { ownFixtures } from './access-own.ts';
 import { queueFixtures } from './access-queue.ts';
 import { reconciliationFixtures } from './access-reconciliation.ts';
 import type { Fixture, Request } from './access-request.ts';
+import { shippingFixtures } from './access-shipping.ts';
 import { simulationFixtures } from './access-simulations.ts';
 import { slack, slackFixtures } from './access-slack.ts';
 import { storeFixtures } from './access-stores.ts';
@@ -182,6 +183,7 @@ export const FIXTURES = whileOpen(test, {
   ...liveFixtures(asPerson, onFreshClaim),
   ...actFixtures({ database: test.database, claimId, freshClaim, asOwner }),
   ...decidedFixtures({ test, freshClaim, asOwner, secret: SECRET }),
+  ...shippingFixtures({ test, freshClaim, asOwner }),
   ...ownFixtures({ test, store: mine, asPerson }),
   ...factFixtures({ test, store: mine, claimId, orderId, reviewedClaim }),
   ...keptFixtures({ asOwner, freshClaim, database: test.database }),

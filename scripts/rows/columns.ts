@@ -43,7 +43,8 @@ const TYPES: Record<string, Record<string, string>> = {
   },
   'domain/connections/health.ts': { ConnectionState: 'connections.state' },
   'domain/connections/providers.ts': {
-    ProviderName: 'connections.provider connected_shops.provider inbound_events.provider parcels.provider',
+    ProviderName:
+      'connections.provider connected_shops.provider inbound_events.provider parcels.provider shipping_labels.provider',
   },
   'domain/orders/parcel-report.ts': { ParcelReport: 'parcels.report' },
   'domain/ledger/reconcile.ts': {
@@ -53,11 +54,18 @@ const TYPES: Record<string, Record<string, string>> = {
     TheirLine: 'reconciliation_lines.line reconciliation_differences.theirs',
   },
   'domain/instructions/states.ts': {
-    InstructionState: 'claim_instructions.state',
+    InstructionState: 'claim_instructions.state shipping_labels.state',
     Hold: 'claim_instructions.hold',
   },
+  'domain/shipping/labels.ts': {
+    BoughtLabel: 'shipping_labels.label',
+    LabelParcel: 'shipping_labels.parcel',
+    LabelRate: 'shipping_labels.rate',
+  },
   'domain/instructions/reports.ts': { ReportResult: 'instruction_reports.result' },
-  'domain/instructions/failures.ts': { InstructionFailure: 'claim_instructions.failure' },
+  'domain/instructions/failures.ts': {
+    InstructionFailure: 'claim_instructions.failure shipping_labels.failure',
+  },
   'domain/ledger/accounts.ts': {
     Account: 'ledger_entries.account ledger_balances.account',
     Carrying:
@@ -104,7 +112,8 @@ const TYPES: Record<string, Record<string, string>> = {
   },
   'domain/protection/verdict.ts': { Verdict: 'claim_items.verdict' },
   'domain/orders/order.ts': {
-    Address: 'claims.shipping_address claims.shipping_address_change claim_instructions.address',
+    Address:
+      'claims.shipping_address claims.shipping_address_change claim_instructions.address shipping_labels.ships_from',
     Channel: 'claims.sales_channel orders.sales_channel',
     FulfillmentStatus: 'fulfillments.fulfillment_status shipment_scans.status',
   },

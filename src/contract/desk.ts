@@ -25,6 +25,7 @@ import {
 import { INSTRUCTION_EXAMPLE, instructionSchema } from './instruction.ts';
 import { ORDER_FACTS_EXAMPLE, orderFactsSchema } from './order-facts.ts';
 import { presentPersonSchema } from './presence.ts';
+import { DESK_SHIPPING_EXAMPLE, deskShippingSchema } from './shipping-label.ts';
 import { unsentSchema } from './unsent.ts';
 
 export const claimDeskSchema = z
@@ -51,6 +52,7 @@ export const claimDeskSchema = z
     instructions: z.array(instructionSchema).meta({
       description: 'What is to leave for the claim, and what became of it; the first decided first.',
     }),
+    shipping: deskShippingSchema.meta({ description: 'Shipping labels for replacements.' }),
     unsent: z.array(unsentSchema).meta({ description: 'What the caller has typed and not sent.' }),
     ...claimKeptSchemas,
   })
@@ -68,6 +70,7 @@ export const claimDeskSchema = z
       presence: [{ id: 'p7k2m9x4vq', name: 'Olive Owner', mark: 'looking' }],
       held: [],
       instructions: [INSTRUCTION_EXAMPLE],
+      shipping: DESK_SHIPPING_EXAMPLE,
       unsent: [{ kind: 'message', text: 'Hi Ada, ', form: null, savedAt: '2026-11-10T12:00:00.000Z' }],
     },
   });

@@ -31,6 +31,7 @@ import { noteRoutes } from './claims/notes/routes.ts';
 import { presenceRoutes } from './claims/presence/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { drawnLogo } from './claims/sheet/photos.ts';
+import { shippingRoutes } from './claims/shipping/routes.ts';
 import { unsentRoutes } from './claims/unsent/routes.ts';
 import { uploadOwner } from './claims/upload-owner.ts';
 import { claimViewRoutes } from './claims/views/routes.ts';
@@ -205,6 +206,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   shopperRoutes(wiring);
   decisionRoutes(wiring);
   instructionRoutes(wiring);
+  shippingRoutes(wiring);
   actRoutes(wiring);
   nextRoutes(wiring);
   unsentRoutes(wiring);

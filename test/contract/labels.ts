@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Address } from '../../src/domain/orders/order.ts';
 import type { LabelOrder, LabelPort, Shipping } from '../../src/server/integrations/ports.ts';
 
-const IN_CALIFORNIA = { company: null, address2: null, province: 'CA', country: 'US', phone: '5555550100' };
+const IN_CALIFORNIA = { company: null, address2: null, province: 'CA', country: 'US', phone: '4153334445' };
 const FROM: Address = {
   ...{ ...IN_CALIFORNIA, name: 'Example Store', address1: '417 Montgomery Street' },
   ...{ city: 'San Francisco', postalCode: '94104' },

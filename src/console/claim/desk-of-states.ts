@@ -147,4 +147,5 @@ export const DESK: ClaimDesk = {
   merges: { into: null, merged: [], candidates: [], canUndo: false },
   unsent: [],
   instructions: [],
+  shipping: { labels: [], providers: [], open: [], last: null },
 };

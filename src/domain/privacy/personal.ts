@@ -108,6 +108,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
       answer: 'null',
     },
   },
+  shipping_labels: { at: OF_CLAIM },
   reconciliation_differences: {
     at: OF_CLAIM,
     kept: 'id reconciliation_id fingerprint result reason claim_id ours theirs seen_by',

@@ -22,6 +22,27 @@ export const DECISION_PROBLEMS = {
     exact:
       'The instruction is {state} and its program was last told of attempt {attempt}. Read it again. If it was carried out all the same, tell the store’s team.',
   },
+  no_label_needed: {
+    status: 422,
+    title: 'It takes no label now',
+    detail:
+      'A label is bought for a replacement that the store ships itself, and one at a time. Load the claim again to see how it stands.',
+  },
+  label_rate_over: {
+    status: 422,
+    title: 'This price is no longer offered',
+    detail: 'Ask for the prices again, then choose one.',
+  },
+  label_refused: {
+    status: 422,
+    title: 'The service refused',
+    detail: 'The service for labels refused this, or did not answer. Check what you entered, then try again.',
+  },
+  label_not_given_back: {
+    status: 422,
+    title: 'It can’t be given back now',
+    detail: 'A label is given back after it was bought and before its parcel leaves.',
+  },
   being_carried_out: {
     status: 422,
     title: 'Being carried out',

@@ -72,6 +72,10 @@ export const WEBHOOK_TOPICS = {
   'claim.instruction_acted': 'The team settled what a provider could not carry out.',
   'claim.instruction_failed':
     'What was decided could not be carried out, or no answer came. A person is needed.',
+  'claim.shipping_label_ordered': 'The team chose a shipping label for a replacement.',
+  'claim.shipping_label_bought': 'A shipping label was bought for a replacement.',
+  'claim.shipping_label_failed': 'A shipping label could not be bought.',
+  'claim.shipping_label_given_back': 'A shipping label was given back before it was used.',
   'claim.reopening_refused': 'A claim could not be reopened.',
   'claim.act_taken_back': 'A decision was taken back before it took effect.',
   'claim.act_stopped': 'A decision could not be carried out.',

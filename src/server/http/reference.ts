@@ -86,6 +86,7 @@ const EXAMPLES: Record<string, unknown> = {
   report: 'claims',
   resolutionId: 'n6d3w8k2pz',
   instructionId: 'i4w8s2n6tr',
+  labelId: 'l7v2n9c4xb',
   reviewId: 'r4x8r2k6wd',
   returnStatus: 'RECEIVED',
   slug: 'demo',

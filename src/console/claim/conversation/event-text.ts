@@ -77,6 +77,10 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
       ? 'A resolution could not be carried out'
       : 'A resolution was sent, and no answer came',
   instruction_acted: ({ who, data }) => `${who} chose: ${actLabel(String(data.act))}`,
+  shipping_label_ordered: ({ who, data }) => `${who} ordered a shipping label: ${String(data.label)}`,
+  shipping_label_bought: () => 'The shipping label was bought',
+  shipping_label_failed: () => 'A shipping label could not be bought',
+  shipping_label_given_back: ({ who }) => `${who} gave back a shipping label`,
   resolution_cancelled: () => 'What was approved and not yet sent was canceled',
   reopening_refused: () => 'The claim could not be reopened, because its items were claimed again',
 };

@@ -19,6 +19,7 @@ import { photosPart } from './photos.ts';
 import { policyPart } from './policy.ts';
 import { presencePart } from './presence.ts';
 import { shipmentsPart } from './shipments.ts';
+import { shippingPart } from './shipping.ts';
 import { signalsPart } from './signals.ts';
 import { sopsPart } from './sops.ts';
 import { unsentPart } from './unsent.ts';
@@ -47,4 +48,5 @@ export const PARTS: { [Key in keyof ClaimDesk]: DeskPart<Key> } = {
   sops: sopsPart,
   merges: mergesPart,
   instructions: instructionsPart,
+  shipping: shippingPart,
 };

@@ -1,10 +1,12 @@
 /**
- * Carries out the instructions of stores: several at once, so that a slow provider holds up nothing else. What a process that dies
+ * Carries out the instructions of stores, and buys their shipping labels: several at once, so that a slow provider holds up nothing else. What a process that dies
  * was doing is taken up by another one when its lease is over (docs/decisions/108-instructions.md).
  */
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
+import { settleLabel } from '../shipping/settle.ts';
+import { type LabelErrand, takeLabel } from '../shipping/take.ts';
 import { type Answer, settle } from './settle.ts';
 import { type Errand, takeOne } from './take.ts';
 
@@ -36,9 +38,10 @@ export function openCarriers(context: Context): Carriers {
   /** Takes one and starts it. False if nothing is due. */
   async function start(store: KnownStore): Promise<boolean> {
     count(store.id, 1);
-    let taken: Awaited<ReturnType<typeof takeOne>> = 'none';
+    let taken: Awaited<ReturnType<typeof takeOne | typeof takeLabel>> = 'none';
     try {
       taken = await takeOne(context, store);
+      if (taken === 'none') taken = await takeLabel(context, store);
     } finally {
       if (typeof taken === 'string') count(store.id, -1);
     }
@@ -46,7 +49,8 @@ export function openCarriers(context: Context): Carriers {
     const errand = run(context, store, taken)
       .catch((err: unknown) => {
         // Its lease ends, and whoever takes it up looks first.
-        context.log.error({ err: nameOf(err), instruction: taken.instructionId }, 'instruction not settled');
+        const id = 'labelId' in taken ? taken.labelId : taken.instructionId;
+        context.log.error({ err: nameOf(err), instruction: id }, 'instruction not settled');
       })
       .finally(() => count(store.id, -1))
       .then(() => fill(store))
@@ -75,14 +79,15 @@ export function openCarriers(context: Context): Carriers {
 const nameOf = (err: unknown): string =>
   err instanceof Error ? `${err.name} ${(err as { code?: string }).code ?? ''}`.trim() : 'unknown';
 
-async function run(context: Context, store: KnownStore, errand: Errand): Promise<void> {
+async function run(context: Context, store: KnownStore, errand: Errand | LabelErrand): Promise<void> {
   const startedAt = context.clock();
   const answer = await ask(errand, performance.now());
-  await settle(context, store, errand, { answer, startedAt });
+  if ('labelId' in errand) await settleLabel(context, store, errand, { answer, startedAt });
+  else await settle(context, store, errand, { answer, startedAt });
 }
 
 /** An adapter never rejects; if one does, what it did is unknown. */
-async function ask({ step, bound, reference }: Errand, began: number): Promise<Answer> {
+async function ask({ step, bound, reference }: Errand | LabelErrand, began: number): Promise<Answer> {
   if (bound.tells) return step === 'look' ? { kind: 'overdue' } : { kind: 'told', ...bound.tells };
   try {
     if (step === 'look') return await bound.look(reference);

@@ -190,7 +190,8 @@ export async function lookAgain(
 /** The stores with instructions that are due. */
 export async function hasDue(client: PoolClient, storeId: StoreId, now: number): Promise<boolean> {
   const { rowCount } = await client.query(
-    'select 1 from claim_instructions where store_id = $1 and next_at <= $2 limit 1',
+    `select 1 from claim_instructions where store_id = $1 and next_at <= $2
+     union all select 1 from shipping_labels where store_id = $1 and next_at <= $2 limit 1`,
     [storeId, new Date(now)],
   );
   return rowCount === 1;

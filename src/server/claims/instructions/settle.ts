@@ -135,7 +135,7 @@ function afterAnswer(instruction: InstructionRow, errand: Errand, answer: Answer
 }
 
 /** What an answer says about the connection. A refusal of this one thing says that it works. */
-function healthOf(answer: Answer): Parameters<typeof noteHealth>[4] {
+export function healthOf(answer: Answer): Parameters<typeof noteHealth>[4] {
   if (answer.kind === 'busy' || answer.kind === 'unknown') return answer;
   if (answer.kind === 'refused' && NEEDS_CONNECTION.includes(answer.code)) return answer;
   return { kind: 'ok' };

@@ -161,7 +161,9 @@ const recognizesOf = ({ recognition, canLook }: Bound): Recognizes => ({ ...reco
 
 const instant = (time: string | null) => (time === null ? null : Date.parse(time));
 
-export function progressOfInstruction(one: InstructionRow): Progress {
+type Sending = Pick<InstructionRow, 'state' | 'first_sent_at' | 'last_sent_at' | 'absent_at' | 'accepted_at'>;
+
+export function progressOfInstruction(one: Sending): Progress {
   return {
     // A worker that died left it as if it were still sending.
     state: one.state === 'SENDING' && one.accepted_at === null ? 'UNKNOWN' : one.state,

@@ -137,6 +137,7 @@ it('leaves out no table in which a customer’s own words are, but what the team
       'automation_decisions',
       'claim_instructions',
       'instruction_tries',
+      'shipping_labels',
       'claim_bulk_items',
       'audit_log',
       'claim_views',
