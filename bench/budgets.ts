@@ -69,6 +69,9 @@ export const BUDGETS = {
   figures: {
     slowest: atMost('The slowest of the overview and the reports, 100,000 claims against 1,000', 3, '×'),
   },
+  automation: {
+    seconds: atMost('A backtest over 100,000 claims', 60, 's'),
+  },
   simulator: {
     seconds: atMost('A simulation over 100,000 orders', 60, 's'),
     lookup: atMost("Lookup's p99 meanwhile, against its quiet value", 1.5, '×'),

@@ -1,5 +1,6 @@
 /** `npm run bench`: measures all parts, or the named ones, and writes docs/benchmarks.md. */
 import { buildPortal } from '../scripts/build.ts';
+import { automation } from './automation.ts';
 import { isMet } from './budgets.ts';
 import { carrying } from './carrying.ts';
 import { figures } from './claim-figures.ts';
@@ -37,6 +38,7 @@ const PARTS: Record<string, Part> = {
   inbound,
   lists,
   figures,
+  automation,
   simulator,
   console: consoleApp,
   scale,

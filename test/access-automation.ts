@@ -4,7 +4,9 @@ import type { TestDatabase } from './database.ts';
 
 type Ask = (method: 'POST', url: string, payload: object) => Promise<{ json(): { id: string } }>;
 
-export function automationFixtures(asOwner: Ask, database: TestDatabase): Record<string, Fixture> {
+type World = { asOwner: Ask; freshClaim: () => Promise<string>; database: TestDatabase };
+
+export function automationFixtures({ asOwner, freshClaim, database }: World): Record<string, Fixture> {
   const rule = () => ({
     name: crypto.randomUUID(),
     when: { moment: 'filed' },
@@ -14,7 +16,32 @@ export function automationFixtures(asOwner: Ask, database: TestDatabase): Record
   });
   const made = async () =>
     `/v1/automation/rules/${(await asOwner('POST', '/v1/automation/rules', rule())).json().id}`;
+  const started = async () => {
+    await database.admin.query("update automation_backtests set state = 'stopped'");
+    return (await asOwner('POST', `${await made()}/backtests`, { span: 'all' })).json().id;
+  };
   return {
+    'GET /v1/automation/rules/:id/decisions': { make: async () => ({ url: `${await made()}/decisions` }) },
+    'GET /v1/automation/rules/:id/backtests': { make: async () => ({ url: `${await made()}/backtests` }) },
+    'POST /v1/automation/rules/:id/backtests': {
+      make: async () => {
+        await database.admin.query("update automation_backtests set state = 'stopped'");
+        return { url: `${await made()}/backtests`, payload: { span: 'all' } };
+      },
+    },
+    'GET /v1/automation/backtests/:id': {
+      make: async () => ({ url: `/v1/automation/backtests/${await started()}` }),
+    },
+    'POST /v1/automation/backtests/:id/stop': {
+      make: async () => ({ url: `/v1/automation/backtests/${await started()}/stop` }),
+    },
+    'POST /v1/automation/trials': {
+      make: async () => {
+        const claimId = await freshClaim();
+        const { conditions } = rule();
+        return { url: '/v1/automation/trials', payload: { claim: claimId, conditions }, claimId };
+      },
+    },
     'GET /v1/automation/rules': { make: () => ({ url: '/v1/automation/rules' }), own: 'program' },
     'POST /v1/automation/rules': {
       make: () => ({ url: '/v1/automation/rules', payload: rule() }),

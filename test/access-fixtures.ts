@@ -191,7 +191,7 @@ export const FIXTURES = whileOpen(test, {
   ...slackFixtures(test),
   ...connectionFixtures(test, mine),
   ...reconciliationFixtures(test, mine),
-  ...automationFixtures(asOwner, test.database),
+  ...automationFixtures({ asOwner, freshClaim, database: test.database }),
   ...webhookFixtures({ test, store: mine, secret: SECRET }),
   ...storeFixtures({ test, owners: [owner, strangeProgram] }),
   ...queueFixtures({ test, store: mine, maker: owner.split('.')[1] ?? '', secret: SECRET }),

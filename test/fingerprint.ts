@@ -25,7 +25,7 @@ async function fingerprintQuery(admin: Pool): Promise<string> {
     (name) => `(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${name} t
       where ($1::text is null or t.store_id = $1) and ($2::text[] is null or t::text like any ($2)))`,
   );
-  return `select concat_ws(',', ${parts.join(',')}) as all`;
+  return `select array_to_string(array[${parts.join(',')}], ',') as all`;
 }
 
 /** @param storeId null for all stores @param naming counts only rows that contain one of these texts; if empty, all rows */

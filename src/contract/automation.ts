@@ -9,7 +9,7 @@ import {
   MOST_NOTIFIED,
   RULE_ACT_KINDS,
 } from '../domain/automation/acts.ts';
-import { RESULT_NAMES } from '../domain/automation/compare.ts';
+import { RESULT_NAMES, type Result } from '../domain/automation/compare.ts';
 import { LONGEST_VALUE, MOST_CONDITIONS, MOST_VALUES } from '../domain/automation/conditions.ts';
 import { FACT_NAMES } from '../domain/automation/facts.ts';
 import { LIMIT_SENTENCES, type LimitName, MOST_DECISIONS_PER_DAY } from '../domain/automation/limits.ts';
@@ -258,10 +258,14 @@ const example = z.object({
     .meta({ description: 'What people decided.' }),
 });
 
+/** One for each result. */
+const ofEach = <Part extends z.ZodType>(part: Part) =>
+  z.object(Object.fromEntries(RESULT_NAMES.map((name) => [name, part])) as Record<Result, Part>);
+
 const reportSchema = z.object({
   claims: z.int(),
-  results: z.record(z.enum(RESULT_NAMES), z.int()),
-  examples: z.record(z.enum(RESULT_NAMES), z.array(example)),
+  results: ofEach(z.int()),
+  examples: ofEach(z.array(example)),
   wouldPay: z.string().meta({ description: 'The value of the claims that the rule would have approved.' }),
   paid: z.string().meta({ description: 'What people paid on the same claims.' }),
   offTheDesk: z.number().meta({ description: 'Of all claims, from 0 to 1.' }),

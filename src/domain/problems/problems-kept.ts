@@ -68,6 +68,11 @@ export const KEPT_PROBLEMS = {
     title: 'State not allowed',
     detail: 'A rule can’t change from its state to this one. Reload the rule and choose again.',
   },
+  backtest_running: {
+    status: 422,
+    title: 'Backtest running',
+    detail: 'Another backtest of this store is running. Wait until it is done, or stop it.',
+  },
   rule_not_proven: {
     status: 422,
     title: 'Rule not proven',

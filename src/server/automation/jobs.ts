@@ -11,6 +11,8 @@ import type { Context } from '../context.ts';
 import { databaseFaultOf } from '../database/database-fault.ts';
 import { withStore } from '../database/with-store.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
+import { backtestPayload, runBacktest } from './backtest/jobs.ts';
+import { findStale, queueBacktest } from './backtest/queries.ts';
 import { type ReadFacts, readFacts } from './facts.ts';
 import {
   countTry,
@@ -28,6 +30,8 @@ import { RuleChanged, runOn } from './run.ts';
 const AT_ONCE = 200;
 /** One job of a store works for so long; the next minute's goes on. */
 const JOB_MS = 40_000;
+/** A backtest says each second how far it is. */
+const STALE_MS = 120_000;
 /** A claim that changes while it is read is read again so often. */
 const READS = 3;
 /** What happened longer ago is kept, and no rule decides about it. */
@@ -40,6 +44,10 @@ export const automationTasks = (context: Context): TaskList => ({
     const { storeId } = payloadSchema.parse(payload);
     const store = await findStore(context.db, { by: 'id', value: storeId });
     if (store) await runInStore(context, store);
+  },
+  compare_rule: async (payload) => {
+    const { storeId, id } = backtestPayload.parse(payload);
+    await runBacktest(context, storeId, id);
   },
   keep_rules: async () => {
     const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores order by id');
@@ -57,6 +65,7 @@ const isRunning = ({ state }: RuleRow) => state === 'shadow' || state === 'live'
 async function noteDue(context: Context, client: PoolClient, storeId: StoreId): Promise<void> {
   const now = context.clock();
   await forgetMoments(client, storeId, now);
+  for (const id of await findStale(client, storeId, now - STALE_MS)) await queueBacktest(client, storeId, id);
   const rules = (await listRuleRows(client, storeId, now)).filter(isRunning);
   const hours = rules.flatMap(({ body }) => (body.when.moment === 'waited' ? [body.when.hours ?? 0] : []));
   for (const one of new Set(hours)) await noteWaited(client, storeId, one, now);

@@ -3,7 +3,8 @@ import type { RuleOnWire, ruleVersionsSchema } from '../../contract/automation.t
 import type { RuleAct } from '../../domain/automation/acts.ts';
 import { type RuleBody, SHADOW_DAYS } from '../../domain/automation/rule.ts';
 import { sentence } from '../../domain/automation/sentence.ts';
-import { formatAmount, parseAmount, zero } from '../../domain/money/money.ts';
+import { formatAmount } from '../../domain/money/money.ts';
+import { storeAmount } from '../customers/present.ts';
 import type { RuleRow, StateRow, VersionRow } from './queries.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -13,9 +14,9 @@ const DAY = 86_400_000;
 export const peopleIn = (acts: readonly RuleAct[]): string[] =>
   acts.flatMap((act) => (act.act === 'assign' ? [act.to] : act.act === 'notify' ? act.to : []));
 
-/** A stored sum as an amount of the currency. */
+/** A stored sum as an amount of the currency, rounded to its digits. */
 export const amountIn = (currency: string, value: string): string =>
-  formatAmount(parseAmount(value, currency, 'total') ?? zero(currency));
+  formatAmount(storeAmount({ currency }, value));
 
 const by = (id: string, names: Names) => ({ id, name: names[id] ?? null });
 type Body = Pick<RuleOnWire, 'name' | 'when' | 'conditions' | 'acts' | 'limits'>;

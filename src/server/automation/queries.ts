@@ -150,6 +150,20 @@ export async function listHistory(
   return { versions: versions.rows, states: states.rows };
 }
 
+/** What a version of a rule says; null if there is no such version. */
+export async function findVersion(
+  client: PoolClient,
+  storeId: StoreId,
+  ruleId: string,
+  version: number,
+): Promise<RuleBody | null> {
+  const { rows } = await client.query<Row<'automation_rule_versions', 'body'>>(
+    'select body from automation_rule_versions where store_id = $1 and rule_id = $2 and version = $3',
+    [storeId, ruleId, version],
+  );
+  return rows[0]?.body ?? null;
+}
+
 export async function currencyOf(client: PoolClient, storeId: StoreId): Promise<string> {
   const { rows } = await client.query<Row<'stores', 'currency'>>(
     'select currency from stores where id = $1',

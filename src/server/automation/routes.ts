@@ -1,12 +1,20 @@
 import {
+  backtestBodySchema,
+  backtestSchema,
+  backtestsSchema,
   ruleBodySchema,
+  ruleDecisionsQuerySchema,
+  ruleDecisionsSchema,
   ruleOrderSchema,
   ruleSchema,
   ruleStateSchema,
   rulesSchema,
+  ruleTrialBodySchema,
+  ruleTrialSchema,
   ruleVersionsSchema,
 } from '../../contract/automation.ts';
 import { teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
+import { listBacktests, readBacktest, startBacktest, stopBacktest } from './backtest/commands.ts';
 import {
   createRule,
   listRules,
@@ -16,6 +24,8 @@ import {
   replaceRule,
   setRuleState,
 } from './commands.ts';
+import { listRuleDecisions } from './decisions.ts';
+import { tryRule } from './trial.ts';
 
 const tag = 'Automation';
 const reading = { tag, permissions: ['automation:read'] } as const;
@@ -47,6 +57,7 @@ export function automationRoutes(to: Wiring): void {
     read: readHistory,
   });
   writeRoutes(to);
+  backtestRoutes(to);
 }
 
 function writeRoutes(to: Wiring): void {
@@ -100,5 +111,69 @@ function writeRoutes(to: Wiring): void {
     body: ruleOrderSchema,
     answer: { status: 200, schema: rulesSchema },
     write: orderRules,
+  });
+}
+
+function backtestRoutes(to: Wiring): void {
+  teamRead(to, {
+    ...reading,
+    url: '/automation/rules/:id/decisions',
+    operationId: 'listRuleDecisions',
+    summary: 'What a rule decided and would have decided, with its trace, the newest first',
+    query: ruleDecisionsQuerySchema,
+    answer: ruleDecisionsSchema,
+    read: listRuleDecisions,
+  });
+  teamRead(to, {
+    ...reading,
+    url: '/automation/rules/:id/backtests',
+    operationId: 'listBacktests',
+    summary: 'The backtests of a rule',
+    answer: backtestsSchema,
+    read: listBacktests,
+  });
+  teamRead(to, {
+    ...reading,
+    url: '/automation/backtests/:id',
+    operationId: 'readBacktest',
+    summary: 'A backtest with its report so far',
+    answer: backtestSchema,
+    read: readBacktest,
+  });
+  teamWrite(to, {
+    method: 'POST',
+    url: '/automation/rules/:id/backtests',
+    operationId: 'startBacktest',
+    tag,
+    summary: 'Compare what a rule would have decided with what people decided',
+    description: 'A job does it. Read the backtest until its state is no longer `running`.',
+    permissions: ['automation:update'],
+    problems: ['backtest_running'],
+    body: backtestBodySchema,
+    answer: { status: 202, schema: backtestSchema },
+    write: startBacktest,
+  });
+  teamWrite(to, {
+    method: 'POST',
+    url: '/automation/backtests/:id/stop',
+    operationId: 'stopBacktest',
+    tag,
+    summary: 'Stop a backtest',
+    permissions: ['automation:update'],
+    answer: { status: 200, schema: backtestSchema },
+    write: (held, _body, params) => stopBacktest(held, params),
+  });
+  teamWrite(to, {
+    method: 'POST',
+    url: '/automation/trials',
+    operationId: 'tryRule',
+    tag,
+    summary: 'Try conditions on one claim as it is now',
+    description: 'Nothing is written.',
+    permissions: ['automation:read', 'claim:read'],
+    body: ruleTrialBodySchema,
+    answer: { status: 200, schema: ruleTrialSchema },
+    check: tryRule,
+    write: async (_held, _body, _params, found) => found,
   });
 }
