@@ -87,5 +87,7 @@ export function connectionFixtures({ context, database }: TestApp, store: StoreI
     'DELETE /v1/connections/:provider': asked('/stripe'),
     'GET /v1/connections/:provider/imports': asked('/stripe/imports'),
     'POST /v1/connections/:provider/imports': asked('/stripe/imports'),
+    'GET /v1/connections/:provider/events': asked('/stripe/events'),
+    'POST /v1/connections/:provider/events/again': asked('/stripe/events/again', { ids: ['e1'] }),
   };
 }

@@ -54,6 +54,7 @@ import { describeApi } from './http/openapi.ts';
 import { sendProblem } from './http/translate.ts';
 import { importRunRoutes } from './import-runs/routes.ts';
 import { inStoreRoutes } from './in-store/routes.ts';
+import { failedEventRoutes } from './inbound/failed-routes.ts';
 import { inboundRoutes } from './inbound/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
@@ -186,6 +187,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   connectionRoutes(wiring);
   shopImportRoutes(wiring);
   inboundRoutes(wiring);
+  failedEventRoutes(wiring);
   webhookRoutes(wiring);
   sopRoutes(wiring);
   automationRoutes(wiring);

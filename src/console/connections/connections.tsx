@@ -14,6 +14,7 @@ import { Section } from '../parts/page.tsx';
 import { Question } from '../parts/question.tsx';
 import { Failed, Loading, ReadOnly } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
+import { FailedEvents } from './failed-events.tsx';
 import { ShopImports } from './shop-imports.tsx';
 import { text } from './text.ts';
 
@@ -170,6 +171,7 @@ function Line({ one, all, onChange }: LineProps) {
         </p>
       )}
       {one.does.includes('feed') ? <ShopImports shop={one} /> : null}
+      {one.provider === 'api' ? null : <FailedEvents of={one} />}
       {one.provider === 'api' ? <Program /> : null}
       <div className="flex flex-wrap gap-2">
         {can('integration:update') ? <Acts one={one} all={all} onChange={onChange} /> : null}

@@ -1,5 +1,6 @@
 /** The states of the store's connections in the gallery. */
 import type { ConnectionAnswer, Connections } from '../../contract/connection.ts';
+import type { FailedEvents } from '../../contract/inbound-event.ts';
 import type { ShopImportAnswer, ShopImports } from '../../contract/shop-import.ts';
 import { explainFailure } from '../../domain/connections/health.ts';
 import { describeProvider, type ProviderName } from '../../domain/connections/providers.ts';
@@ -125,6 +126,22 @@ const UNDER_WAY: ShopImportAnswer = {
 };
 const IMPORTING: ShopImports = { import: UNDER_WAY, comparison: null };
 
+const NOT_APPLIED: FailedEvents = {
+  failed: [
+    {
+      ...{ id: 'e2', noun: 'privacy', reference: 'customers/redact:e81c', customer: 'zoe@example.com' },
+      reason: 'A customer is to be erased who has open claims. Close them, then erase the customer.',
+      receivedAt: '2026-11-05T12:00:00.000Z',
+    },
+    {
+      ...{ id: 'e1', noun: 'order', reference: '6000000001042', customer: null },
+      reason: 'Its currency is not one that we know.',
+      receivedAt: '2026-11-04T08:30:00.000Z',
+    },
+  ],
+  more: false,
+};
+
 const listOf = (...connections: ConnectionAnswer[]) => answered({ connections, offered: OFFERED });
 const connect = text.connectThis('WooCommerce');
 const { why, what } = explainFailure('unauthorized');
@@ -139,6 +156,8 @@ export const connectionsStates: ScreenStates = {
     'PUT /connections/order': listOf(STRIPE, SHOPIFY),
     'GET /connections/:provider/imports': answered(IMPORTED),
     'POST /connections/:provider/imports': answered(IMPORTING),
+    'GET /connections/:provider/events': answered({ failed: [], more: false }),
+    'POST /connections/:provider/events/again': answered({ failed: [], more: false }),
   },
   states: {
     connected: { at },
@@ -175,6 +194,26 @@ export const connectionsStates: ScreenStates = {
           comparison: null,
         }),
       },
+    },
+    'events-failed': {
+      at,
+      click: [text.events.title(2, false)],
+      answers: {
+        'GET /connections': listOf(SHOPIFY),
+        'GET /connections/:provider/events': answered(NOT_APPLIED),
+      },
+    },
+    'events-tried-again': {
+      at,
+      click: [text.events.title(2, false), text.events.againAll(2)],
+      answers: {
+        'GET /connections': listOf(SHOPIFY),
+        'GET /connections/:provider/events': answered(NOT_APPLIED),
+      },
+    },
+    'events-not-loaded': {
+      at,
+      answers: { 'GET /connections': listOf(SHOPIFY), 'GET /connections/:provider/events': 'offline' },
     },
     'import-refused': { at, click: [text.imports.refused(2)] },
     'imports-not-loaded': { at, answers: { 'GET /connections/:provider/imports': 'offline' } },

@@ -65,6 +65,29 @@ export const text = catalogue({
     refused: (count: number) => `${counted(count, 'document', 'documents')} refused`,
     more: (shown: number) => `Only the first ${shown.toLocaleString('en-US')} are listed.`,
   },
+  events: {
+    notLoaded: 'What failed didn’t load',
+    title: (count: number, more: boolean) =>
+      more
+        ? `More than ${count} reports were not applied`
+        : `${counted(count, 'report was', 'reports were')} not applied`,
+    lead: (name: string) =>
+      `${name} reported these, and we could not use them. Set right what each says, then try again. They leave this list after 30 days.`,
+    nouns: {
+      order: 'Order',
+      product: 'Product',
+      effect: 'Refund, credit or order of ours',
+      parcel: 'Parcel',
+      return: 'Return',
+      privacy: 'Request about the data of',
+      disconnected: 'End of the connection',
+    },
+    again: 'Try again',
+    againThis: (what: string) => `Try again: ${what}`,
+    againAll: (count: number) => `Try all ${count} again`,
+    tried: (count: number) =>
+      `${counted(count, 'report is', 'reports are')} tried again. What fails again comes back here.`,
+  },
   program: {
     lead: 'A program of your own carries out what your team decides. Nothing is asked now: your program signs in with an API token, and is told by webhook.',
     submit: 'Save',

@@ -62,6 +62,7 @@ export const DEEDS = {
   orderConnections: ['connection', 'changed the order of'],
   deleteConnection: ['connection', 'disconnected the store from'],
   reportInstruction: ['claim', 'reported what its program did for'],
+  retryEvents: ['connection', 'had what failed applied again of'],
   startShopImport: ['connection', 'began to import everything from'],
   exportPerson: ['customer', 'exported everything of a customer'],
   erasePerson: ['customer', 'erased a customer'],

@@ -181,9 +181,42 @@ describe('events', () => {
   it('that nobody can read are listed with why', async () => {
     await call('stripe', ordered('e1', '9', { strange: true }));
     await apply();
-    expect(await rows()).toMatchObject([
-      { state: 'failed', failure: 'It is in no format that we know.', about: null },
+    expect(await rows()).toMatchObject([{ state: 'failed', failure: 'It is in no format that we know.' }]);
+  });
+
+  it('that failed are shown to the store, and applied when somebody has them tried again', async () => {
+    const headers = bearer(await test.token(store, 'store_owner'));
+    const list = async (provider: Provider = 'stripe') =>
+      (await test.app.inject({ url: `/v1/connections/${provider}/events`, headers })).json();
+    const again = async (ids: string[], provider: Provider = 'stripe') =>
+      test.app.inject({
+        ...{ method: 'POST', url: `/v1/connections/${provider}/events/again` },
+        ...{ headers, payload: { ids } },
+      });
+    await call('stripe', event('e1', { noun: 'order', sourceOrderId: '31', document: { strange: true } }));
+    await call('stripe', event('e2', { noun: 'privacy', request: 'export', email: 'ada@example.com' }));
+    await apply();
+    const { failed, more } = await list();
+    expect([failed.map(({ noun, customer }: Record<string, string>) => [noun, customer]), more]).toEqual([
+      expect.arrayContaining([
+        ['privacy', 'ada@example.com'],
+        ['order', null],
+      ]),
+      false,
     ]);
+    const { id } = failed.find(({ noun }: { noun: string }) => noun === 'order');
+    await test.database.admin.query('update inbound_events set about = $2 where store_id = $1 and id = $3', [
+      store,
+      JSON.stringify({ noun: 'order', sourceOrderId: '31', document: documentOf('31', 'Ada') }),
+      id,
+    ]);
+    // Not another provider's, and no other store's.
+    await again([id], 'shopify');
+    expect((await list()).failed).toHaveLength(2);
+    const tries = await Promise.all([1, 2, 3].map(() => again([id, 'unknown'])));
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
+    await apply();
+    expect([await nameIn('31'), (await list()).failed.length]).toEqual(['Ada', 1]);
   });
 
   it('of a shop that removed us break the connection', async () => {

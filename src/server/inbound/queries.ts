@@ -93,6 +93,7 @@ export async function endEvent(
   );
 }
 
+/** What it was about stays, so that it can be tried again: until it is applied, its customer is erased, or for 30 days. */
 export async function failEvent(
   client: PoolClient,
   storeId: StoreId,
@@ -100,9 +101,41 @@ export async function failEvent(
   failure: string,
 ): Promise<void> {
   await client.query(
-    `update inbound_events set state = 'failed', about = null, failure = $3 where store_id = $1 and id = $2`,
+    `update inbound_events set state = 'failed', failure = $3 where store_id = $1 and id = $2`,
     [storeId, id, failure.slice(0, 500)],
   );
+}
+
+export type FailedEvent = CamelRow<'inbound_events', 'id' | 'subject' | 'about' | 'failure' | 'received_at'>;
+
+/** The newest first. */
+export async function listFailed(
+  client: PoolClient,
+  storeId: StoreId,
+  provider: ProviderName,
+  most: number,
+): Promise<FailedEvent[]> {
+  const { rows } = await client.query<FailedEvent>(
+    `select id, subject, about, failure, received_at as "receivedAt" from inbound_events
+     where store_id = $1 and provider = $2 and state = 'failed' order by received_at desc, id desc limit $3`,
+    [storeId, provider, most],
+  );
+  return rows;
+}
+
+/** @returns how many wait now */
+export async function tryAgain(
+  client: PoolClient,
+  storeId: StoreId,
+  { provider, ids }: { provider: ProviderName; ids: readonly string[] },
+  now: number,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `update inbound_events set state = 'waiting', tries = 0, next_at = $4, failure = null
+     where store_id = $1 and provider = $2 and id = any ($3) and state = 'failed'`,
+    [storeId, provider, ids, new Date(now)],
+  );
+  return rowCount ?? 0;
 }
 
 export async function delayEvent(
