@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import type { OrderReturn } from '../../domain/orders/order.ts';
+import { mergedReturns } from '../../domain/orders/reported-return.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { JsonRow, Row } from '../database/rows.ts';
 import { type KeptAnswer, type KeptOnWire, keptOf, type Repeat } from '../http/answers.ts';
@@ -35,6 +37,8 @@ export type ClaimDocument = {
   ordered_at?: string | null;
   /** The latest scans of each package, oldest first; only set when the claim was loaded for display. */
   scans?: ScanRow[];
+  /** Of the order; only set when the claim was loaded for display. */
+  returns?: OrderReturn[];
 };
 
 export type ScanRow = Omit<JsonRow<'shipment_scans'>, 'store_id' | 'order_id'>;
@@ -55,6 +59,7 @@ export async function loadClaim(
     found: ClaimDocument | null;
     ordered_at: string | null;
     scans: ScanRow[];
+    returns: [ofShop: OrderReturn[] | null, ofTools: OrderReturn[] | null] | null;
   }>({
     name: 'claim_document',
     text: `with claim as materialized (select claim_document($1, $2) as found)
@@ -62,12 +67,18 @@ export async function loadClaim(
         where o.store_id = $1 and o.id = found -> 'claim' ->> 'order_id') as ordered_at,
         (select coalesce(json_agg(to_json(s) order by s.at), '[]') from (
           select source_fulfillment_id, at, status, place, description from shipment_scans
-          where store_id = $1 and order_id = found -> 'claim' ->> 'order_id' order by at desc limit ${MOST_SCANS}) s) as scans
+          where store_id = $1 and order_id = found -> 'claim' ->> 'order_id' order by at desc limit ${MOST_SCANS}) s) as scans,
+        (select json_build_array(o.document -> 'returns',
+            case when o.has_reported_returns then order_document($1, o.id) -> 'reportedReturns' end)
+          from orders o where o.store_id = $1 and o.id = found -> 'claim' ->> 'order_id') as returns
       from claim`,
     values: [storeId, claimId],
   });
   const [row] = rows;
-  return row?.found ? { ...row.found, ordered_at: row.ordered_at, scans: row.scans } : null;
+  if (!row?.found) return null;
+  const { found, ordered_at, scans } = row;
+  const [ofShop, ofTools] = row.returns ?? [null, null];
+  return { ...found, ordered_at, scans, returns: mergedReturns(ofShop ?? undefined, ofTools) ?? [] };
 }
 
 export type FilingStart = {

@@ -83,6 +83,17 @@ export type ParcelWayView = {
   stations: StationView[];
 };
 
+/** A return with items of the claim; `items` as lines: "1 × Stoneware mug". */
+export type ClaimReturnView = {
+  id: string;
+  title: string;
+  badge: BadgeView;
+  /** "Started Nov 17". */
+  line: string;
+  items: string[];
+  tracking: TrackingView | null;
+};
+
 /** Parts of the page that don't come from the claim itself. */
 export type ViewSlots = ConversationPageProps & {
   actions: ClaimActionsProps;
@@ -109,6 +120,8 @@ export type ViewProps = ViewSlots & {
   decision: DecisionView | null;
   /** The packages in the claim. */
   parcels: ParcelWayView[];
+  /** What of it comes back by a return. */
+  returns: ClaimReturnView[];
   addressLines: string[];
   timeline: TimelineEntry[];
   /** Errors of the forms on the page. */

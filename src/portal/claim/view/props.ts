@@ -22,6 +22,7 @@ import { nextSentences } from './next.ts';
 import type { OpenedClaim } from './opened.ts';
 import { outcomesOf } from './outcomes.ts';
 import { parcelsOf } from './parcels.ts';
+import { returnsOf } from './returns.ts';
 import { timelineOf } from './timeline.ts';
 
 function photosOf(context: Context, { claim, files }: ClaimDocument, itemId: string): PhotoView[] {
@@ -84,6 +85,7 @@ export function viewProps(context: Context, { store, document }: OpenedClaim, sl
     decision: decisionOf({ keys: context, store, document, now }),
     // An in-store purchase has no package.
     parcels: isInStore(document) ? [] : parcelsOf(store, document, now),
+    returns: returnsOf(store, document, now),
     addressLines: labelLines(claim.shipping_address_change ?? claim.shipping_address),
     timeline: timelineOf(steps, store, document, now),
     ...slots,

@@ -55,6 +55,7 @@ const fresh: ViewProps = {
   moments: [],
   decision: null,
   parcels: [arrived],
+  returns: [],
   addressLines: ['Ada Shopper', '1 Main St', 'Boise, ID 83702', 'United States'],
   errors: [],
   ...quietConversation,
@@ -294,6 +295,19 @@ export const states = {
     ...fresh,
     purchase: { on: 'Nov 3, 2026', warrantyUntil: 'Nov 3, 2028' },
     parcels: [],
+  },
+  'sent-back': {
+    ...fresh,
+    returns: [
+      {
+        ...{ id: 'R-1001-1', title: 'Return R-1001-1', badge: { tone: 'info', text: 'On its way back' } },
+        ...{ line: 'Started Nov 17', items: ['1 × Stoneware mug, Moss'] },
+        tracking: {
+          ...{ company: null, number: '1Z999AA10000010029' },
+          url: 'https://www.ups.com/track?tracknum=1Z999AA10000010029',
+        },
+      },
+    ],
   },
   'no-parcel-no-address': { ...fresh, parcels: [], addressLines: [] },
   yen: {

@@ -313,3 +313,22 @@ describe('every kind of event', () => {
     expect(isNamed).toBe(CLAIM_EVENTS[kind].shown);
   });
 });
+
+describe('a return of what the claim is about', () => {
+  it('is shown with the parcel that comes back, and no return of other items', async () => {
+    const sent = { status: 'IN_TRANSIT', createdAt: '2026-11-02T10:00:00.000Z', trackingUrl: null } as const;
+    const items = [{ sourceItemId: 'i1', quantity: 1 }];
+    const order = fileableOrder(test.clock.now, {
+      returns: [
+        { ...sent, id: 'r1', trackingNumber: '1Z999AA10123456784', items },
+        { ...sent, id: 'r2', trackingNumber: null, items: [{ sourceItemId: 'i9', quantity: 1 }] },
+      ],
+    });
+    const { returns } = await propsOf(await openDesk(test, store, { order }));
+    expect(returns).toMatchObject([
+      { title: 'Return r1', badge: { text: 'On its way back' }, tracking: { number: '1Z999AA10123456784' } },
+    ]);
+    expect(returns).toHaveLength(1);
+    expect((await propsOf(await openDesk(test, store))).returns).toEqual([]);
+  });
+});
