@@ -44,7 +44,7 @@ const TYPES: Record<string, Record<string, string>> = {
   'domain/connections/health.ts': { ConnectionState: 'connections.state' },
   'domain/connections/providers.ts': {
     ProviderName:
-      'connections.provider connected_shops.provider inbound_events.provider parcels.provider shipping_labels.provider',
+      'connections.provider connected_shops.provider inbound_events.provider parcels.provider shipping_labels.provider help_desk_tickets.provider help_desk_notes.provider',
   },
   'domain/orders/parcel-report.ts': { ParcelReport: 'parcels.report' },
   'domain/ledger/reconcile.ts': {

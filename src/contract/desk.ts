@@ -22,6 +22,7 @@ import {
   deskMoneySchema,
   deskPolicySchema,
 } from './desk-money.ts';
+import { DESK_TICKET_EXAMPLE, deskTicketSchema } from './help-desk.ts';
 import { INSTRUCTION_EXAMPLE, instructionSchema } from './instruction.ts';
 import { ORDER_FACTS_EXAMPLE, orderFactsSchema } from './order-facts.ts';
 import { presentPersonSchema } from './presence.ts';
@@ -53,6 +54,7 @@ export const claimDeskSchema = z
       description: 'What is to leave for the claim, and what became of it; the first decided first.',
     }),
     shipping: deskShippingSchema.meta({ description: 'Shipping labels for replacements.' }),
+    tickets: z.array(deskTicketSchema).meta({ description: 'The claim’s tickets at help desks.' }),
     unsent: z.array(unsentSchema).meta({ description: 'What the caller has typed and not sent.' }),
     ...claimKeptSchemas,
   })
@@ -71,6 +73,7 @@ export const claimDeskSchema = z
       held: [],
       instructions: [INSTRUCTION_EXAMPLE],
       shipping: DESK_SHIPPING_EXAMPLE,
+      tickets: [DESK_TICKET_EXAMPLE],
       unsent: [{ kind: 'message', text: 'Hi Ada, ', form: null, savedAt: '2026-11-10T12:00:00.000Z' }],
     },
   });

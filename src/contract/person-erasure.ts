@@ -11,6 +11,7 @@ const TO_ERASE = {
   goes: { orders: 4, claims: 2, messages: 7, files: 3, mails: 9 },
   openClaims: 0,
   moneyOnItsWay: 0,
+  helpDeskTickets: 0,
 };
 
 export const personToEraseSchema = z
@@ -26,6 +27,9 @@ export const personToEraseSchema = z
     moneyOnItsWay: count.meta({
       description:
         'Refunds, credits and goods that are decided and have not left. They have to be done first.',
+    }),
+    helpDeskTickets: count.meta({
+      description: 'Tickets at help desks. What was sent there stays there: erase the customer there too.',
     }),
   })
   .meta({ id: 'PersonToErase', example: TO_ERASE });

@@ -22,6 +22,7 @@ import { connectionTasks } from './connections/jobs.ts';
 import type { Context } from './context.ts';
 import { withStore } from './database/with-store.ts';
 import { remindAbandoned } from './drafts/abandoned.ts';
+import { helpDeskTasks } from './help-desk/jobs.ts';
 import { importTasks } from './import-runs/jobs.ts';
 import { forgetRuns } from './import-runs/queries.ts';
 import { filingLinkTasks } from './in-store/link-mail.ts';
@@ -61,6 +62,7 @@ export const CRONTAB = [
   '*/5 * * * * hash_photos ?max=3&priority=-1',
   '* * * * * bring_into_ledger ?max=3&priority=-1',
   '* * * * * carry_out_due ?max=3&priority=-1',
+  '*/10 * * * * keep_sending_tickets ?max=3&priority=-1',
   '* * * * * tell_due ?max=3&priority=-1',
   '* * * * * count_signals ?max=3&priority=-1',
   '* * * * * count_figures ?max=3&priority=-1',
@@ -120,6 +122,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...automationTasks(context),
   ...webhookTasks(context),
   ...connectionTasks(context),
+  ...helpDeskTasks(context),
   ...reconciliationTasks(context),
   ...shopImportTasks(context),
   ...returnTasks(context),

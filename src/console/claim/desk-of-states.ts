@@ -148,4 +148,5 @@ export const DESK: ClaimDesk = {
   unsent: [],
   instructions: [],
   shipping: { labels: [], providers: [], open: [], last: null },
+  tickets: [],
 };

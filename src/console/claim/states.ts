@@ -2,6 +2,7 @@
 import type { ActOnWire } from '../../contract/act.ts';
 import type { ClaimDesk } from '../../contract/desk.ts';
 import type { InstructionOnWire } from '../../contract/instruction.ts';
+import { explainMissing } from '../../domain/help-desk/events.ts';
 import { urls } from '../../urls.ts';
 import { JOURNALS } from '../parts/journals-of-states.ts';
 import { NO_RETURNS, SOME_RETURNS } from '../parts/order-returns-of-states.ts';
@@ -237,6 +238,28 @@ export const claimStates: ScreenStates = {
     'not-carried-out': { at, answers: decided(FAILED_INSTRUCTION) },
     'no-answer': { at, answers: decided(UNANSWERED_INSTRUCTION), click: ['It was carried out'] },
     'credit-instead': { at, answers: decided(FAILED_INSTRUCTION), click: ['Give store credit instead'] },
+    'help-desk': {
+      at,
+      answers: desk({
+        tickets: [
+          {
+            ...{ provider: 'zendesk', label: 'Zendesk', ticketId: '35436', failure: null },
+            url: 'https://northwind.zendesk.com/agent/tickets/35436',
+          },
+        ],
+      }),
+    },
+    'help-desk-fails': {
+      at,
+      answers: desk({
+        tickets: [
+          {
+            ...{ provider: 'gorgias', label: 'Gorgias', ticketId: '', url: null },
+            failure: { code: 'unreachable', why: explainMissing('unreachable') },
+          },
+        ],
+      }),
+    },
     'waits-for-shop': { at, answers: decided(TOLD_INSTRUCTION) },
     'shop-began': { at, answers: decided(BEGUN_INSTRUCTION) },
     'shop-overdue': { at, answers: decided(OVERDUE_INSTRUCTION) },

@@ -48,7 +48,7 @@ function Erase({ customerId }: { customerId: string }) {
 const GOES = ['orders', 'claims', 'messages', 'files', 'mails'] as const;
 
 function ErasureForm({ person }: { person: PersonToErase }) {
-  const { email, goes, openClaims, moneyOnItsWay } = person;
+  const { email, goes, openClaims, moneyOnItsWay, helpDeskTickets } = person;
   const left = [words.openClaims(openClaims), words.onItsWay(moneyOnItsWay)].filter((one) => one !== null);
   const { mutate, error, isPending } = useErasure();
   const [typed, setTyped] = useState('');
@@ -63,6 +63,7 @@ function ErasureForm({ person }: { person: PersonToErase }) {
       <p>{words.goes}</p>
       <Facts rows={GOES.map((one) => ({ name: words.parts[one], value: goes[one] }))} />
       <p>{words.stays}</p>
+      {helpDeskTickets === 0 ? null : <p>{words.elsewhere(helpDeskTickets)}</p>}
       {left.length > 0 ? (
         <div className="rounded-lg bg-soft px-3 py-2">
           {left.map((sentence) => (

@@ -98,6 +98,7 @@ const TO_ERASE: PersonToErase = {
   goes: { orders: 4, claims: 2, messages: 7, files: 3, mails: 9 },
   openClaims: 0,
   moneyOnItsWay: 0,
+  helpDeskTickets: 2,
 };
 
 export const customerStates: ScreenStates = {

@@ -65,6 +65,8 @@ export const text = catalogue({
       count === 0
         ? null
         : `${counted(count, 'refund, credit or replacement has', 'refunds, credits or replacements have')} not left yet. Wait until this is done.`,
+    elsewhere: (count: number) =>
+      `${counted(count, 'ticket', 'tickets')} at your help desk ${count === 1 ? 'stays' : 'stay'} there. Erase the customer there too.`,
     type: 'Type the email address to confirm',
     submit: 'Erase this customer',
     begun: 'The customer is being erased. This takes less than a minute.',

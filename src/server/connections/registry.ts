@@ -1,6 +1,10 @@
 /** The adapters of the providers that a store can be connected with. One without an adapter is offered nowhere. */
 import type { z } from 'zod';
 import type { CredentialField, ProviderName } from '../../domain/connections/providers.ts';
+import { openGorgias } from '../integrations/help-desks/gorgias/client.ts';
+import * as gorgias from '../integrations/help-desks/gorgias/credentials.ts';
+import { openZendesk } from '../integrations/help-desks/zendesk/client.ts';
+import * as zendesk from '../integrations/help-desks/zendesk/credentials.ts';
 import { openPaypal } from '../integrations/payouts/paypal/client.ts';
 import * as paypal from '../integrations/payouts/paypal/credentials.ts';
 import { openStripe } from '../integrations/payouts/stripe/client.ts';
@@ -107,6 +111,12 @@ export function openRegistry(
     api: registered(program.settingsSchema, program.FIELDS, openProgram),
     stripe: registered(stripe.credentialsSchema, stripe.FIELDS, (credentials) =>
       openStripe(credentials, at('stripe')),
+    ),
+    gorgias: registered(gorgias.credentialsSchema, gorgias.FIELDS, (credentials) =>
+      openGorgias(credentials, at('gorgias')),
+    ),
+    zendesk: registered(zendesk.credentialsSchema, zendesk.FIELDS, (credentials) =>
+      openZendesk(credentials, at('zendesk')),
     ),
     paypal: registered(paypal.credentialsSchema, paypal.FIELDS, (credentials) =>
       openPaypal(credentials, at('paypal')),

@@ -710,6 +710,29 @@ export type Tables = {
     misses: number;
     last_at: string;
   };
+  help_desk_notes: {
+    store_id: StoreId;
+    claim_id: string;
+    provider: ProviderName;
+    sequence: number;
+    state: 'waiting' | 'sent' | 'dropped' | 'failed';
+    asked_at: string | null;
+  };
+  help_desk_tickets: {
+    store_id: StoreId;
+    claim_id: string;
+    provider: ProviderName;
+    open_key: string;
+    ticket_id: string | null;
+    url: string | null;
+    asked_at: string | null;
+    next_at: string | null;
+    held_until: string | null;
+    taken: number;
+    tries: number;
+    failure: string | null;
+    created_at: string;
+  };
   import_kept: {
     store_id: StoreId;
     run_id: string;

@@ -7,6 +7,7 @@ import type { Money } from '../../domain/money/money.ts';
 import type { Address } from '../../domain/orders/order.ts';
 import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
 import type { ReportedReturn } from '../../domain/orders/reported-return.ts';
+import type { TicketsPort } from './tickets-port.ts';
 
 /** Why a provider did not do what it was asked. A table says each to people: src/domain/instructions/failures.ts. */
 export type FailureCode =
@@ -338,6 +339,7 @@ export type Provider = {
   };
   /** Everything that left in a span of time, for reconciliation. */
   list?(ask: { from: string; to: string; cursor: string | null }): Promise<Page<ListedEffect>>;
+  tickets?: TicketsPort;
   feed?: ShopFeed;
   tracking?: TrackingPort;
   labels?: LabelPort;

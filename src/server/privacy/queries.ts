@@ -38,7 +38,9 @@ export async function weighPerson(
          'mails', (select count(*) from mails m where m.store_id = $1 and lower(m.recipient) = $2)) as goes,
        (select count(*)::int from own where status = any ($3)) as "openClaims",
        (select count(*)::int from claim_instructions i join own on own.id = i.claim_id
-         where i.store_id = $1 and i.state in ('WAITING', 'SENDING', 'UNKNOWN')) as "moneyOnItsWay"`,
+         where i.store_id = $1 and i.state in ('WAITING', 'SENDING', 'UNKNOWN')) as "moneyOnItsWay",
+       (select count(*)::int from help_desk_tickets t join own on own.id = t.claim_id
+         where t.store_id = $1 and t.ticket_id is not null) as "helpDeskTickets"`,
     [storeId, key, OPEN],
   );
   return (
@@ -46,6 +48,7 @@ export async function weighPerson(
       goes: { orders: 0, claims: 0, messages: 0, files: 0, mails: 0 },
       openClaims: 0,
       moneyOnItsWay: 0,
+      helpDeskTickets: 0,
     }
   );
 }

@@ -5,6 +5,7 @@ import { LabelsPanel } from '../panels/labels.tsx';
 import { MergePanel } from '../panels/merge.tsx';
 import { MetadataPanel } from '../panels/metadata.tsx';
 import { SopsPanel } from '../panels/sops.tsx';
+import { useDesk } from '../query.ts';
 import { CustomerFacts } from './customer.tsx';
 import { EligibilityFacts } from './eligibility.tsx';
 import { ItemFacts } from './items.tsx';
@@ -21,8 +22,12 @@ const LedgerFacts = lazy(async () => ({ default: (await import('./ledger.tsx')).
 /** Few stores have a returns tool. */
 const ReturnFacts = lazy(async () => ({ default: (await import('./returns.tsx')).ReturnFacts }));
 
+/** Few stores have a help desk. */
+const TicketFacts = lazy(async () => ({ default: (await import('./tickets.tsx')).TicketFacts }));
+
 export function ClaimFacts() {
   const may = useCan();
+  const { tickets } = useDesk();
   return (
     <>
       <ItemFacts />
@@ -32,6 +37,11 @@ export function ClaimFacts() {
       <PackageFacts />
       <EligibilityFacts />
       <CustomerFacts />
+      {tickets.length === 0 ? null : (
+        <Suspense>
+          <TicketFacts tickets={tickets} />
+        </Suspense>
+      )}
       <OrderFacts />
       {may('return:read') ? (
         <Suspense>

@@ -22,6 +22,7 @@ import { shipmentsPart } from './shipments.ts';
 import { shippingPart } from './shipping.ts';
 import { signalsPart } from './signals.ts';
 import { sopsPart } from './sops.ts';
+import { ticketsPart } from './tickets.ts';
 import { unsentPart } from './unsent.ts';
 
 /** Every part of the desk document, each in a file of its own. */
@@ -49,4 +50,5 @@ export const PARTS: { [Key in keyof ClaimDesk]: DeskPart<Key> } = {
   merges: mergesPart,
   instructions: instructionsPart,
   shipping: shippingPart,
+  tickets: ticketsPart,
 };
