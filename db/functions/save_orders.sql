@@ -10,6 +10,7 @@ declare
   created boolean[];
   versions integer[];
   documents jsonb[];
+  watched text[];
 begin
   perform set_config('app.store', p_store, true);
   -- A change by hand that is under way comes before or after this, not in between (kept_orders).
@@ -67,6 +68,18 @@ begin
   select array_agg(w.id), array_agg(w.source_order_id), array_agg(w.version = 1), array_agg(i.d), array_agg(w.version)
   into ids, keys, created, documents, versions from written w join input i using (source_order_id);
 
+  -- Packages that claims are about, or that a replacement is in: their claims are told of what changes.
+  select array_agg(w.id) into watched from unnest(ids, keys) w(id, key)
+  where exists (select from claims c where c.store_id = p_store and c.order_id = w.id)
+    or exists (select from claim_instructions i where i.store_id = p_store and i.kind = 'GOODS' and i.reference = w.key);
+  if watched is not null then
+    insert into shipment_changes as s (store_id, order_id, source_fulfillment_id, was_delivered, was_returned)
+    select p_store, f.order_id, f.source_fulfillment_id,
+      f.delivered_at is not null or f.fulfillment_status in ('DELIVERED', 'PICKED_UP'), f.returned_at is not null
+    from fulfillments f where f.store_id = p_store and f.order_id = any (watched)
+    on conflict (store_id, order_id, source_fulfillment_id) do update set version = s.version + 1;
+  end if;
+
   if false = any (created) then
     delete from order_items where store_id = p_store and order_id = any (ids);
     delete from fulfillments where store_id = p_store and order_id = any (ids);
@@ -92,6 +105,14 @@ begin
     (f ->> 'deliveredAt')::timestamptz, (f ->> 'returnedAt')::timestamptz, f ->> 'trackingCompany',
     f ->> 'trackingNumber', f ->> 'trackingUrl'
   from unnest(ids, documents) c(id, d), jsonb_array_elements(c.d -> 'fulfillments') with ordinality e(f, n);
+
+  if watched is not null then
+    insert into shipment_changes (store_id, order_id, source_fulfillment_id, was_delivered, was_returned)
+    select p_store, f.order_id, f.source_fulfillment_id, false, false
+    from fulfillments f where f.store_id = p_store and f.order_id = any (watched)
+    on conflict do nothing;
+    perform enqueue_job('tell_of_shipments', json_build_object('storeId', p_store), 'shipments ' || p_store);
+  end if;
 
   insert into fulfillment_items
   select p_store, c.id, f ->> 'sourceFulfillmentId', x ->> 'sourceItemId', n, (x ->> 'quantity')::int

@@ -118,6 +118,7 @@ const CONDITIONS: Record<TransitionCondition, string> = {
   resolutions_done: ' (after every resolution is carried out)',
   nothing_moved: ' (until money or goods are sent)',
   with_reason: ' (with a reason)',
+  resolutions_open: ' (if a resolution turns out not to be carried out)',
 };
 
 const transitionTable = () =>

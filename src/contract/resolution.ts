@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { REFUSAL_REASONS } from '../domain/claims/decision.ts';
 import { REPORTED_STATES } from '../domain/claims/resolution-progress.ts';
 import { RESOLUTION_TYPES } from '../domain/claims/resolution-types.ts';
+import { FULFILLMENT_STATUSES } from '../domain/orders/order.ts';
 import { amount, day, optional, someShownLine, someShownLines, someText, webUrl } from './text.ts';
 
 const TYPES = Object.keys(RESOLUTION_TYPES) as (keyof typeof RESOLUTION_TYPES)[];
@@ -158,6 +159,18 @@ export const resolutionSchema = z
     trackingCompany: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),
+    parcel: z
+      .object({
+        status: z.enum(FULFILLMENT_STATUSES),
+        shippedAt: z.string().nullable(),
+        estimatedDeliveryAt: z.string().nullable().meta({ description: 'A date.' }),
+        deliveredAt: z.string().nullable(),
+        returnedAt: z.string().nullable().meta({ description: 'When it came back to its sender.' }),
+      })
+      .nullable()
+      .meta({
+        description: 'Where the package of a replacement is, if the shop or a tracking tool says it.',
+      }),
     external: z.boolean(),
     resolvedBy: z.string().nullable(),
     createdAt: z.string(),

@@ -14,6 +14,7 @@ import { forgetExports } from './claims/export/queries.ts';
 import { instructionTasks } from './claims/instructions/jobs.ts';
 import { lookAgain } from './claims/instructions/queries.ts';
 import { eraseFiles } from './claims/retention/jobs.ts';
+import { shipmentTasks } from './claims/shipments/jobs.ts';
 import { attachmentsOf } from './claims/sheet/attachments.ts';
 import { writeMissingTerms } from './claims/terms/jobs.ts';
 import { inviteReviewers } from './claims/timers/invite.ts';
@@ -127,6 +128,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...shopImportTasks(context),
   ...returnTasks(context),
   ...parcelTasks(context),
+  ...shipmentTasks(context),
   // The carriers look at what they wait for.
   ...inboundTasks(context, {
     onEffect: (client, store, provider, effect) =>

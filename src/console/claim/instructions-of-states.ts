@@ -18,12 +18,23 @@ export const REFUND: ResolutionOnWire = {
     total: '20.40',
   },
   ...{ cappedBy: null, creditStore: false, state: 'WAITING', external: false },
-  ...{ trackingCompany: null, trackingNumber: null, trackingUrl: null },
+  ...{ trackingCompany: null, trackingNumber: null, trackingUrl: null, parcel: null },
   ...{
     resolvedBy: 'p7k2m9x4vq',
     createdAt: at('12:00:00'),
     relatedClaimItemId: 'b5t9x2m4ka',
     user: 'p7k2m9x4vq',
+  },
+};
+
+export const RESHIP: ResolutionOnWire = {
+  ...REFUND,
+  ...{ resolutionType: 'RESHIP', resolutionReference: '1043', state: 'SHIPPED' },
+  ...{ trackingCompany: 'UPS', trackingNumber: '1Z999AA10123456799' },
+  trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456799',
+  parcel: {
+    ...{ status: 'OUT_FOR_DELIVERY', shippedAt: at('18:00:00'), estimatedDeliveryAt: '2026-11-09' },
+    ...{ deliveredAt: null, returnedAt: null },
   },
 };
 

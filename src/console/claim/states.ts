@@ -18,6 +18,7 @@ import {
   FAILED_INSTRUCTION,
   OVERDUE_INSTRUCTION,
   REFUND,
+  RESHIP,
   TOLD_INSTRUCTION,
   UNANSWERED_INSTRUCTION,
 } from './instructions-of-states.ts';
@@ -36,6 +37,7 @@ const claim = (change: Partial<ClaimDesk['claim']>, more: Partial<ClaimDesk> = {
 /** Approved, with a refund that a provider carries out. */
 const decided = (instruction: InstructionOnWire) =>
   claim({ status: 'APPROVED', claimResolutions: [REFUND] }, { asked: null, instructions: [instruction] });
+const replacing = claim({ status: 'APPROVED', claimResolutions: [RESHIP] }, { asked: null });
 
 const ACT: ActOnWire = {
   ...{ id: 'x7k2m9p4qv', call: 'deny', state: 'held', by: { id: person.id, name: person.name } },
@@ -263,6 +265,7 @@ export const claimStates: ScreenStates = {
     'waits-for-shop': { at, answers: decided(TOLD_INSTRUCTION) },
     'shop-began': { at, answers: decided(BEGUN_INSTRUCTION) },
     'shop-overdue': { at, answers: decided(OVERDUE_INSTRUCTION) },
+    'replacement-on-its-way': { at, answers: replacing },
     'carried-out': { at, answers: decided(DONE_INSTRUCTION), click: ['2 requests'] },
   },
 };

@@ -61,6 +61,7 @@ const CONDITIONS = {
   resolutions_done: (facts) => facts.resolutionsDone === true,
   nothing_moved: (facts) => facts.moved !== true,
   with_reason: (facts) => facts.reasonGiven === true,
+  resolutions_open: (facts) => facts.resolutionsDone === false,
 } satisfies Record<string, (facts: TransitionFacts) => boolean>;
 
 export type TransitionCondition = keyof typeof CONDITIONS;
@@ -102,7 +103,7 @@ export const TRANSITIONS: Record<ClaimStatus, Targets> = {
   APPROVED: { RESOLVED: 'resolutions_done', OPEN: 'nothing_moved' },
   DENIED: { OPEN: 'always', CLOSED: 'always' },
   DISMISSED: { OPEN: 'always', CLOSED: 'always' },
-  RESOLVED: { CLOSED: 'always', OPEN: 'with_reason' },
+  RESOLVED: { CLOSED: 'always', OPEN: 'with_reason', APPROVED: 'resolutions_open' },
   RESOLVED_BY_BRAND: { CLOSED: 'always', OPEN: 'with_reason' },
   CLOSED: { OPEN: 'always', ARCHIVED: 'always' },
   ARCHIVED: {},

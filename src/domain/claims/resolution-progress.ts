@@ -39,5 +39,5 @@ export function resolutionNewsOf(
     return instruction === 'PAYMENT' ? 'refund_sent' : 'credit_sent';
   }
   if (to === 'MADE') return 'replacement_made';
-  return from === 'SHIPPED' ? null : 'replacement_shipped';
+  return from === 'SHIPPED' || from === 'DONE' ? null : 'replacement_shipped';
 }

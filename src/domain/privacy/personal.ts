@@ -85,7 +85,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   claim_resolutions: {
     at: OF_CLAIM,
     kept: `id claim_id order_id claim_item_id claim_category resolution_type state amounts capped_by paid_original_currency actor_kind
-      resolved_by tracking_company provider`,
+      resolved_by tracking_company provider parcel`,
     erased: {
       details: 'null',
       description: 'null',
@@ -186,6 +186,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
     kept: 'order_id source_fulfillment_id status',
     erased: { place: 'null', description: 'null' },
   },
+  shipment_changes: none('order_id source_fulfillment_id'),
   // They go when the order is saved anew.
   parcels: {
     at: NOWHERE,

@@ -133,6 +133,12 @@ export const DECISION_PROBLEMS = {
     title: 'Too late to withdraw',
     detail: 'This claim has already been decided. Send a message if something changed.',
   },
+  address_came_back: {
+    status: 422,
+    title: 'A package came back from this address',
+    detail:
+      'A package came back from this address. Ask the customer to confirm or correct it on the claim’s page before you send another one.',
+  },
   address_fixed: {
     status: 422,
     title: 'Too late to change the address',

@@ -69,6 +69,7 @@ export const WEBHOOK_TOPICS = {
   'claim.retyped': 'The type of a claim changed.',
   'claim.resolution_cancelled': 'A resolution was canceled.',
   'claim.resolution_reversed': 'A resolution took effect, and its provider took it back.',
+  'claim.shipment_changed': 'A package of a claim was delivered or returned, or its delivery was taken back.',
   'claim.instruction_acted': 'The team settled what a provider could not carry out.',
   'claim.instruction_failed':
     'What was decided could not be carried out, or no answer came. A person is needed.',

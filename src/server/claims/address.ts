@@ -1,7 +1,9 @@
 import parsePhoneNumber, { isSupportedCountry } from 'libphonenumber-js';
 import { type AddressProblem, addressProblems, tidyAddress } from '../../domain/addresses/address.ts';
+import { needsConfirmation } from '../../domain/claims/address-confirmation.ts';
 import type { Address } from '../../domain/orders/order.ts';
 import { ProblemError } from '../problem-error.ts';
+import type { ClaimDocument } from './queries.ts';
 
 /** Callable within that country, or with a country code. */
 export function isPhone(phone: string, country: string | null): boolean {
@@ -36,4 +38,23 @@ export function labelAddress(known: Address | null, path: string): Address | nul
     path,
   );
   return address;
+}
+
+type Known = Pick<ClaimDocument, 'claim' | 'items' | 'fulfillments' | 'resolutions' | 'events'>;
+
+/** Whether a package of the claim, or of its replacement, came back since the customer said where goods go. */
+export function isUnconfirmed({ claim, items, fulfillments, resolutions, events }: Known): boolean {
+  const claimed = new Set(items.map((item) => item.source_fulfillment_id));
+  return needsConfirmation({
+    returnedAt: [
+      ...fulfillments
+        .filter((one) => claimed.has(one.source_fulfillment_id))
+        .map(({ returned_at: at }) => at),
+      ...resolutions.map(({ parcel }) => parcel?.returnedAt ?? null),
+    ],
+    confirmedAt: [
+      claim.created_at,
+      ...events.filter(({ kind }) => kind === 'address_changed').map(({ at }) => at),
+    ],
+  });
 }

@@ -35,6 +35,7 @@ export function presentResolution(
     trackingCompany: one.tracking_company,
     trackingNumber: one.tracking_number,
     trackingUrl: trackingLink(store, { trackingUrl: one.tracking_url, trackingNumber: one.tracking_number }),
+    parcel: one.parcel,
     external: one.external,
     resolvedBy: by,
     createdAt: new Date(one.created_at).toISOString(),

@@ -38,6 +38,7 @@ import type { ProductDocument } from '../../contract/product.ts';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
+import type { ReplacementParcel } from '../../domain/claims/replacement.ts';
 import type { Report } from '../../domain/automation/compare.ts';
 import type { ReportResult } from '../../domain/instructions/reports.ts';
 import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
@@ -416,6 +417,7 @@ export type Tables = {
     round: number;
     credit: GivenCredit | null;
     sealed_code: Buffer | null;
+    parcel: ReplacementParcel | null;
   };
   claim_review_invitations: {
     store_id: StoreId;
@@ -1287,6 +1289,14 @@ export type Tables = {
     name: string;
     checksum: string;
     applied_at: string;
+  };
+  shipment_changes: {
+    store_id: StoreId;
+    order_id: string;
+    source_fulfillment_id: string;
+    was_delivered: boolean;
+    was_returned: boolean;
+    version: number;
   };
   shipment_scans: {
     store_id: StoreId;

@@ -4,7 +4,7 @@ import type { addressBodySchema, appealBodySchema } from '../../contract/claim-s
 import { canAppeal, canChangeAddress, canWithdraw, isAppealable } from '../../domain/claims/claim-moves.ts';
 import { progressOf } from '../../domain/claims/resolution-types.ts';
 import { maskedEmail } from '../../domain/text/masked-email.ts';
-import { takeAddress } from '../claims/address.ts';
+import { isUnconfirmed, takeAddress } from '../claims/address.ts';
 import { claimAnswer, type HeldClaim, noteEvent, notifyShopper, writeChange } from '../claims/change.ts';
 import { refuseTooManyFiles } from '../claims/conversation/commands.ts';
 import { addMessage } from '../claims/conversation/queries.ts';
@@ -47,7 +47,10 @@ export async function withdrawClaim(held: HeldClaim, { reason }: { reason: strin
   return claimAnswer(held);
 }
 
-/** Only while nothing was sent: pending goods go to the new address. The same address again changes nothing. */
+/**
+ * Only while nothing was sent: pending goods go to the new address. The same address again changes nothing, unless a package came back
+ * from it: then it is confirmed.
+ */
 export async function changeAddress(
   held: HeldClaim,
   { updatedShippingAddress }: z.infer<typeof addressBodySchema>,
@@ -58,12 +61,13 @@ export async function changeAddress(
   if (!canChangeAddress(claim.status, moved)) throw new ProblemError('address_fixed');
   const address = takeAddress(updatedShippingAddress, 'updatedShippingAddress');
   const present = claim.shipping_address_change ?? claim.shipping_address;
-  if (!address || isSame(address, present)) return claimAnswer(held);
+  const isKnown = address !== null && isSame(address, present);
+  if (!address || (isKnown && !isUnconfirmed(document))) return claimAnswer(held);
   await refuseTooMany(held, 'address_changed', MOST_ADDRESSES_AN_HOUR);
   await readdressGoods(client, store.id, claim.id, address, new Date(now));
   const columns = { shipping_address_change: address };
   await writeChange(held, { kind: 'address_changed', data: { from: present }, columns });
-  await notifyShopper(held, 'address_changed');
+  if (!isKnown) await notifyShopper(held, 'address_changed');
   return claimAnswer(held);
 }
 

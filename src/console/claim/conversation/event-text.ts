@@ -76,6 +76,7 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
     typeof data.failure === 'string'
       ? 'A resolution could not be carried out'
       : 'A resolution was sent, and no answer came',
+  shipment_changed: ({ data }) => SHIPMENT_NEWS[String(data.news)] ?? 'A package changed',
   instruction_acted: ({ who, data }) => `${who} chose: ${actLabel(String(data.act))}`,
   shipping_label_ordered: ({ who, data }) => `${who} ordered a shipping label: ${String(data.label)}`,
   shipping_label_bought: () => 'The shipping label was bought',
@@ -83,6 +84,12 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
   shipping_label_given_back: ({ who }) => `${who} gave back a shipping label`,
   resolution_cancelled: () => 'What was approved and not yet sent was canceled',
   reopening_refused: () => 'The claim could not be reopened, because its items were claimed again',
+};
+
+const SHIPMENT_NEWS: Record<string, string> = {
+  delivered: 'A package was delivered',
+  undelivered: 'The carrier took a delivery back: the package has not arrived',
+  returned: 'A package came back to its sender',
 };
 
 type Names = { names: Readonly<Record<string, string>>; customer: string };

@@ -11,6 +11,10 @@ import { text } from './text.ts';
 /** Most claims are not decided, so they need not wait for it. */
 const Instruction = lazy(async () => ({ default: (await import('./instruction.tsx')).Instruction }));
 
+const ReplacementPackage = lazy(async () => ({
+  default: (await import('./replacement-package.tsx')).ReplacementPackage,
+}));
+
 export function Outcome() {
   const { claim, instructions } = useDesk();
   return (
@@ -34,6 +38,7 @@ export function Outcome() {
                   </p>
                 ) : null}
                 <Suspense>
+                  {one.parcel ? <ReplacementPackage one={one} parcel={one.parcel} /> : null}
                   {instructions
                     .filter(({ resolutionId }) => resolutionId === one.id)
                     .map((instruction) => (

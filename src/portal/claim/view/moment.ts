@@ -4,6 +4,7 @@ import type { NextStep } from '../../../domain/claims/next-step.ts';
 import { type OutcomeProgress, outcomeProgress } from '../../../domain/claims/outcome-progress.ts';
 import { add, displayMoney, type Money } from '../../../domain/money/money.ts';
 import { displayDay } from '../../../domain/protection/explanation.ts';
+import { dateIn } from '../../../domain/time/calendar.ts';
 import type { ResolutionRow } from '../../../server/claims/queries.ts';
 import { words as flowWords } from '../../order/flow/words.ts';
 import { text } from '../../parts/text.ts';
@@ -40,10 +41,19 @@ function thingsGiven({ given }: OutcomeProgress<Row>, { document: { items } }: D
 /** When it is expected; null once it has arrived. */
 function dayOf(progress: OutcomeProgress<Row>, steps: readonly NextStep[], facts: DecisionFacts) {
   if (progress.reached === progress.stages.length - 1) return null;
+  if (progress.kind === 'GOODS') return goodsDay(progress, facts);
   const step = steps.find(({ step: name }) => name === 'pay' || name === 'paid');
   if (progress.kind !== 'PAYMENT' || !step || step.isLate) return null;
   const due = dueOf(step, facts.store, facts.now);
   return due === null ? null : words.moment.expected(due);
+}
+
+/** By the carrier, once all of them have shipped. */
+function goodsDay({ given }: OutcomeProgress<Row>, { store, now }: DecisionFacts): string | null {
+  const days = given.flatMap(({ parcel }) => parcel?.estimatedDeliveryAt ?? []);
+  const last = days.toSorted().at(-1);
+  if (last === undefined || days.length < given.length || last < dateIn(now, store.timeZone)) return null;
+  return words.moment.expected(displayDay(last, 'UTC', now));
 }
 
 function momentOf(

@@ -10,6 +10,7 @@ import { paid } from '../../../domain/orders/payment.ts';
 import { trackingPage } from '../../../domain/orders/tracking.ts';
 import { displayDay } from '../../../domain/protection/explanation.ts';
 import type { CappedBy } from '../../../domain/resolutions/valuation.ts';
+import { dateIn } from '../../../domain/time/calendar.ts';
 import type { KeyRing } from '../../../server/auth/keys.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../../../server/claims/queries.ts';
 import { openCode } from '../../../server/database/credit-codes.ts';
@@ -96,15 +97,17 @@ function notesOf(one: ResolutionRow, keys: KeyRing): string[] {
 
 /** Its progress, with the day it got there. */
 function progressOf(one: ResolutionRow, { store, now }: DecisionFacts): BadgeView {
-  const on = displayDay(new Date(one.updated_at).toISOString(), store.timeZone, now);
+  const { parcel } = one;
+  const known = one.state === 'DONE' ? parcel?.deliveredAt : parcel?.shippedAt;
+  const on = displayDay(new Date(known ?? one.updated_at).toISOString(), store.timeZone, now);
   const isGoods = RESOLUTION_TYPES[one.resolution_type].pays === 'goods';
-  const { waiting, packed, sent, shipped, done } = words.carriedOut;
+  const { waiting, packed, sent, shipped, arrived, done } = words.carriedOut;
   const texts: Record<ResolutionState, string> = {
     WAITING: waiting,
     SENT: sent(on),
     MADE: packed,
     SHIPPED: shipped(on),
-    DONE: done(on),
+    DONE: parcel?.deliveredAt ? arrived(on) : done(on),
     CANCELLED: done(on),
     REVERSED: done(on),
   };
@@ -114,6 +117,17 @@ function progressOf(one: ResolutionRow, { store, now }: DecisionFacts): BadgeVie
     text: texts[one.state],
     icon: isDone ? 'check-circle' : isGoods ? 'parcel' : moved ? 'card' : 'clock',
   };
+}
+
+/** Where the package of a replacement is, until it arrived. */
+function parcelNotes({ parcel, state }: ResolutionRow, { store, now }: DecisionFacts): string[] {
+  if (parcel === null || state !== 'SHIPPED' || parcel.deliveredAt !== null) return [];
+  const { estimatedDeliveryAt: expected, status } = parcel;
+  const isLate = expected !== null && expected < dateIn(now, store.timeZone);
+  return [
+    words.parcelIs[status],
+    expected === null || isLate ? null : words.moment.expected(displayDay(expected, 'UTC', now)),
+  ].filter((note) => typeof note === 'string');
 }
 
 function trackingOf(one: ResolutionRow, store: KnownStore): TrackingView | null {
@@ -139,7 +153,7 @@ export function resolutionView(one: ResolutionRow, facts: DecisionFacts): Resolu
       : amount === null
         ? null
         : { label: words.amounts.total, value: amount },
-    notes: notesOf(one, facts.keys),
+    notes: [...parcelNotes(one, facts), ...notesOf(one, facts.keys)],
     tracking: trackingOf(one, store),
   };
 }

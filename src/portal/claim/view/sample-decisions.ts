@@ -47,6 +47,7 @@ export const packed: DecisionView = { ...decided, resolutions: [replacement] };
 const shipped: ResolutionView = {
   ...replacement,
   badge: { tone: 'info', text: carriedOut.shipped('Nov 20'), icon: 'parcel' },
+  notes: ['Out for delivery.', words.moment.expected('Nov 23')],
   tracking: {
     company: 'UPS',
     number: '1Z999AA10123456799',

@@ -157,7 +157,7 @@ export const states = {
       decision: replaced,
       items: resent,
       ...reship,
-      moments: [sampleMoment('GOODS', 2, twoMugs)],
+      moments: [sampleMoment('GOODS', 2, twoMugs, 'Nov 23')],
     },
   ),
   'three-resolutions': inState(

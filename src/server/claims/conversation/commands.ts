@@ -91,15 +91,22 @@ async function receiveReply(held: HeldClaim, message: MessageRow): Promise<void>
   await tryReopening(held, { ...change, to });
 }
 
-/** If the units are no longer available, the claim stays closed but the message is kept, so that no reply is lost. */
-async function tryReopening(held: HeldClaim, change: Change): Promise<void> {
+/**
+ * If the units are no longer available, the claim stays closed.
+ * @param otherwise what is kept then: a message, so that no reply is lost
+ */
+export async function tryReopening(
+  held: HeldClaim,
+  change: Change,
+  otherwise: Change | null = { ...change, to: null },
+): Promise<void> {
   await held.client.query('savepoint reopening');
   try {
     await writeChange(held, change);
   } catch (error) {
     if (!isQuantityGone(error)) throw error;
     await held.client.query('rollback to savepoint reopening');
-    await writeChange(held, { ...change, to: null });
+    if (otherwise) await writeChange(held, otherwise);
     await noteEvent(held, 'reopening_refused', { reason: 'quantity_exceeded' });
   }
 }

@@ -7,7 +7,7 @@ import type { Address } from '../../../domain/orders/order.ts';
 import { type PlannedResolution, planApproval } from '../../../domain/resolutions/approval.ts';
 import type { LoadedOrder } from '../../orders/queries.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { labelAddress } from '../address.ts';
+import { isUnconfirmed, labelAddress } from '../address.ts';
 import { approvalFactsOf } from '../approval-facts.ts';
 import { type HeldClaim, refuseIllegalMove } from '../change.ts';
 import { loadHeldOrder } from './queries.ts';
@@ -62,7 +62,9 @@ export function refuseSecondDecision({ document }: Pick<HeldClaim, 'document'>):
 const isGoods = ({ resolutionType }: PlannedResolution) => RESOLUTION_TYPES[resolutionType].pays === 'goods';
 
 /** The address for goods: the corrected one, otherwise the order's. Refused if no label can be printed for it. */
-function addressFor({ document: { claim } }: Pick<HeldClaim, 'document'>): Address {
+function addressFor({ document }: Pick<HeldClaim, 'document'>): Address {
+  const { claim } = document;
+  if (isUnconfirmed(document)) throw new ProblemError('address_came_back');
   const address = labelAddress(claim.shipping_address_change ?? claim.shipping_address, 'shippingAddress');
   if (address) return address;
   throw new ProblemError('address_incomplete', {

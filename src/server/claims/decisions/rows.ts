@@ -39,6 +39,7 @@ export function resolutionRow(
     provider: null,
     credit: null,
     sealed_code: null,
+    parcel: null,
     external: false,
     details: planned.details,
     description: null,

@@ -16,7 +16,10 @@ import type { ResolutionRow } from '../queries.ts';
 import { changeResolution, type ResolutionChange } from './queries.ts';
 
 /** `to` null: the state stays. */
-export type Moved = { to: 'SENT' | 'MADE' | 'DONE' | 'REVERSED' | null; change: ResolutionChange };
+export type Moved = {
+  to: 'SENT' | 'MADE' | 'SHIPPED' | 'DONE' | 'REVERSED' | null;
+  change: ResolutionChange;
+};
 
 /** Does nothing if nothing changes, so an answer that comes twice is told once. */
 export async function advance(held: HeldClaim, before: ResolutionRow, { to, change }: Moved): Promise<void> {

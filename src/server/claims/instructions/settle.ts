@@ -19,6 +19,7 @@ import type { KnownStore } from '../../stores/queries.ts';
 import { type HeldClaim, holdClaim, noteEvent } from '../change.ts';
 import { lastOf } from '../present-resolution.ts';
 import type { ResolutionRow } from '../queries.ts';
+import { noteReplacement } from '../shipments/queries.ts';
 import { advance, type Moved } from './advance.ts';
 import { amountOf } from './body.ts';
 import {
@@ -97,6 +98,9 @@ export async function writeAnswer(
   await tellOfFailure(held, resolution, { ...instruction, ...change });
   const made = factsOf(held.context, resolution, madeIn(answer));
   await advance(held, resolution, movedOf(instruction, resolution, after, change, made));
+  const reference = change.reference ?? instruction.reference;
+  if (instruction.kind === 'GOODS' && after.state === 'DONE' && reference !== null)
+    await noteReplacement(client, store.id, reference);
 }
 
 const iso = (time: number) => new Date(time).toISOString();

@@ -74,7 +74,7 @@ const resolution: ResolutionRow = {
   resolution_type: 'REFUND',
   state: 'WAITING',
   in_force: true,
-  ...{ provider: null, on_its_way: false, round: 0, credit: null, sealed_code: null },
+  ...{ provider: null, on_its_way: false, round: 0, credit: null, sealed_code: null, parcel: null },
   external: false,
   details: null,
   description: null,

@@ -1,0 +1,111 @@
+/** What changes in packages means for claims (docs/decisions/118-tracking.md). Each says what is, so a repeat changes nothing. */
+import { stageOf } from '../../../domain/claims/claim.ts';
+import { parcelOf, replacementProgress } from '../../../domain/claims/replacement.ts';
+import { RESOLUTION_STATES } from '../../../domain/claims/resolution-types.ts';
+import {
+  isRefusedForArrival,
+  isWorkedOn,
+  type ShipmentSeen,
+  shipmentNews,
+} from '../../../domain/claims/shipment-news.ts';
+import type { OrderDocument } from '../../../domain/orders/order.ts';
+import { stableHash } from '../../imports/by-hand.ts';
+import { type HeldClaim, noteEvent, notifyShopper, writeChange } from '../change.ts';
+import { tryReopening } from '../conversation/commands.ts';
+import { advance } from '../instructions/advance.ts';
+import { changeInstruction, changeResolution, holdInstruction } from '../instructions/queries.ts';
+import type { ResolutionRow } from '../queries.ts';
+import type { ShipmentChange } from './queries.ts';
+
+/** Of the packages that the claim is about. */
+export async function tellClaim(held: HeldClaim, changes: readonly ShipmentChange[]): Promise<void> {
+  const { fulfillments, items } = held.document;
+  const claimed = new Set(items.map((item) => item.source_fulfillment_id));
+  for (const change of changes) {
+    const id = change.source_fulfillment_id;
+    const shipment = fulfillments.find((one) => one.source_fulfillment_id === id);
+    if (!shipment || !claimed.has(id)) continue;
+    const seen: ShipmentSeen = {
+      delivered: isDelivered(shipment),
+      returned: shipment.returned_at !== null,
+    };
+    const news = shipmentNews(lastTold(held, id) ?? beforeOf(change), seen);
+    if (news !== null) await tellOne(held, { sourceFulfillmentId: id, news, ...seen });
+  }
+}
+
+const isDelivered = (row: HeldClaim['document']['fulfillments'][number]): boolean =>
+  row.delivered_at !== null ||
+  row.fulfillment_status === 'DELIVERED' ||
+  row.fulfillment_status === 'PICKED_UP';
+
+const beforeOf = ({ was_delivered: delivered, was_returned: returned }: ShipmentChange): ShipmentSeen => ({
+  ...{ delivered, returned },
+});
+
+/** What the claim was told of this package before. */
+function lastTold({ document }: HeldClaim, id: string): ShipmentSeen | null {
+  const last = document.events.findLast(
+    ({ kind, data }) => kind === 'shipment_changed' && data.sourceFulfillmentId === id,
+  );
+  return last ? { delivered: last.data.delivered === true, returned: last.data.returned === true } : null;
+}
+
+type Told = ShipmentSeen & { sourceFulfillmentId: string; news: string };
+
+async function tellOne(held: HeldClaim, told: Told): Promise<void> {
+  const { claim } = held.document;
+  const reopens = told.news === 'undelivered' && isRefusedForArrival(claim);
+  if (!reopens && !isWorkedOn(claim.status)) return;
+  await noteEvent(held, 'shipment_changed', told);
+  if (!reopens) return;
+  await tryReopening(held, { kind: 'reopened', to: 'OPEN' }, null);
+  if (held.document.claim.status === 'OPEN') await notifyShopper(held, 'reopened');
+}
+
+/** @param order of the shop, made for the instruction */
+export async function followReplacement(
+  held: HeldClaim,
+  instructionId: string,
+  order: OrderDocument,
+): Promise<void> {
+  const { client, store, document, now } = held;
+  const instruction = await holdInstruction(client, store.id, document.claim.id, instructionId);
+  const before = document.resolutions.find(({ id }) => id === instruction?.resolution_id);
+  if (instruction?.state !== 'DONE' || !before?.in_force || !RESOLUTION_STATES[before.state].moved) return;
+  const { reached, shipment } = replacementProgress(order);
+  if (shipment === null) return;
+  const change = changeOf(before, {
+    tracking_company: shipment.trackingCompany,
+    tracking_number: shipment.trackingNumber,
+    tracking_url: shipment.trackingUrl,
+    parcel: parcelOf(shipment),
+  });
+  if (reached === 'RETURNED') {
+    const detail = 'The package came back to its sender.';
+    await changeInstruction(client, instruction, { state: 'REVERSED', next_at: null, detail }, now);
+    return advance(held, before, { to: 'REVERSED', change: { ...change, on_its_way: false } });
+  }
+  const to = reached === 'MADE' || reached === before.state ? null : reached;
+  // Where the package is now is no progress of the resolution: its time stays.
+  if (to === null) return changeResolution(client, before, change, Date.parse(before.updated_at));
+  await advance(held, before, { to, change });
+  if (before.state === 'DONE' && to === 'SHIPPED') await openAgain(held);
+}
+
+type Fields = Pick<ResolutionRow, 'tracking_company' | 'tracking_number' | 'tracking_url' | 'parcel'>;
+
+/** Without what stays as it is. */
+const changeOf = (before: ResolutionRow, after: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => stableHash(value) !== stableHash(before[name as keyof Fields] ?? null),
+    ),
+  );
+
+/** The delivery that resolved the claim was taken back. */
+async function openAgain(held: HeldClaim): Promise<void> {
+  const stage = stageOf(held.document.claim.status);
+  if (stage === 'resolved') await writeChange(held, { kind: 'reopened', to: 'APPROVED' });
+  if (stage === 'closed') await writeChange(held, { kind: 'reopened', to: 'OPEN' });
+}

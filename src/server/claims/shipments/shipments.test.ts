@@ -1,0 +1,267 @@
+/** What becomes of packages reaches the claims about them, and the claims whose replacements they are. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
+import { readMails } from '../../../../test/mails.ts';
+import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
+import { openVault, type Vault } from '../../../../test/vault.ts';
+import { fileableOrder } from '../../../../test/world.ts';
+import { buildFulfillment } from '../../../demo/build.ts';
+import type { Fulfillment } from '../../../domain/orders/order.ts';
+import type { ParcelReport } from '../../../domain/orders/parcel-report.ts';
+import type { StoreId } from '../../auth/caller.ts';
+import { withStore } from '../../database/with-store.ts';
+import { saveOrders } from '../../orders/save.ts';
+import { reportParcel } from '../../parcels/commands.ts';
+import { findStore } from '../../stores/queries.ts';
+import { openCarriers } from '../instructions/carriers.ts';
+import { tellOfShipments } from './jobs.ts';
+
+let goods: Vault = openVault({ by: 'mark' });
+const tested = testedProvider();
+const test = await createTestApp(
+  {},
+  {
+    providers: {
+      get shopify() {
+        const stock = async () => ({ kind: 'stock', lines: [] }) as const;
+        return registeredFor(tested, { replacement: { ...goods.carrier(), stock } });
+      },
+    },
+  },
+);
+afterAll(() => test.close());
+const { context, clock, database } = test;
+const DAY = 86_400_000;
+const at = (days: number) => new Date(clock.now + days * DAY).toISOString();
+
+let made = 0;
+let store: StoreId;
+beforeEach(async () => {
+  made += 1;
+  store = await test.addStore({ id: `store${made}`, slug: `slug${made}` });
+  await connectTo(context, store, 'shopify');
+  goods = openVault({ by: 'mark' });
+});
+
+async function tell(): Promise<void> {
+  const known = await findStore(context.db, { by: 'id', value: store });
+  if (known) await tellOfShipments(context, known);
+}
+const report = async (given: Partial<ParcelReport>) => {
+  await withStore(context.db, store, (client) =>
+    reportParcel(
+      client,
+      store,
+      {
+        ...{
+          trackingNumber: '1Z1',
+          company: 'UPS',
+          status: 'IN_TRANSIT',
+          changedAt: at(0),
+          deliveredAt: null,
+        },
+        ...{ estimatedDeliveryAt: null, returnedAt: null, trackingUrl: null, scans: [], ...given },
+      },
+      clock.now,
+    ),
+  );
+  await tell();
+};
+const delivered = () => report({ status: 'DELIVERED', deliveredAt: at(0) });
+const events = async (desk: Desk) => {
+  const { json } = await desk.team('GET', '/events');
+  return (json.events as { kind: string; data: Record<string, unknown> }[])
+    .filter(({ kind }) => kind === 'shipment_changed' || kind === 'reopened')
+    .map(({ kind, data }) => (kind === 'reopened' ? kind : data.news));
+};
+const onTheWay = (given: Partial<Fulfillment> = {}) =>
+  fileableOrder(clock.now, {
+    fulfillments: [
+      buildFulfillment({
+        ...{ fulfillmentStatus: 'IN_TRANSIT', fulfilledAt: at(-30), lastScanAt: at(-29), deliveredAt: null },
+        ...{ estimatedDeliveryAt: null, trackingNumber: '1Z1', ...given },
+      }),
+    ],
+  });
+const missing = () =>
+  openDesk(test, store, { order: onTheWay(), issueType: 'TRACKING_NOT_MOVING', quantity: 4 });
+
+describe('an open claim', () => {
+  it('is told when its package arrives, when that is taken back, and when it comes back', async () => {
+    const desk = await missing();
+    await delivered();
+    await tell();
+    expect(await events(desk)).toEqual(['delivered']);
+    clock.now += DAY;
+    await report({});
+    expect(await events(desk)).toEqual(['delivered', 'undelivered']);
+    clock.now += DAY;
+    await report({ status: 'NOT_DELIVERED', returnedAt: at(0) });
+    expect(await events(desk)).toEqual(['delivered', 'undelivered', 'returned']);
+    expect(await desk.mails()).not.toContain('reopened');
+  });
+
+  it('is told once, although two workers do it at once', async () => {
+    const desk = await missing();
+    await withStore(context.db, store, (client) =>
+      reportParcel(
+        client,
+        store,
+        {
+          ...{
+            trackingNumber: '1Z1',
+            company: 'UPS',
+            status: 'DELIVERED',
+            changedAt: at(0),
+            deliveredAt: at(0),
+          },
+          ...{ estimatedDeliveryAt: null, returnedAt: null, trackingUrl: null, scans: [] },
+        },
+        clock.now,
+      ),
+    );
+    await Promise.all([tell(), tell(), tell()]);
+    expect(await events(desk)).toEqual(['delivered']);
+  });
+});
+
+describe('a claim that was refused because the package arrived', () => {
+  it('opens again once the carrier takes the delivery back, and its customer is told', async () => {
+    const desk = await missing();
+    await delivered();
+    await desk.team('POST', '/denial', { reason: 'PACKAGE_ARRIVED', message: 'It arrived.' });
+    clock.now += DAY;
+    await report({});
+    expect(await desk.status()).toBe('OPEN');
+    expect(await events(desk)).toEqual(['delivered', 'undelivered', 'reopened']);
+    expect(await desk.mails()).toContain('reopened');
+  });
+
+  it('stays refused if it was for another reason', async () => {
+    const desk = await missing();
+    await delivered();
+    await desk.team('POST', '/denial', { reason: 'NO_RESPONSE', message: 'No answer.' });
+    clock.now += DAY;
+    await report({});
+    expect(await desk.status()).toBe('DENIED');
+  });
+});
+
+/** A claim whose replacement the shop has: `number` of its order there. */
+async function replaced(): Promise<{ desk: Desk; sourceOrderId: string }> {
+  const desk = await openDesk(test, store);
+  const resolutions = [{ claimItemId: desk.itemId, resolutionType: 'RESHIP', quantity: 1 }];
+  expect((await desk.team('POST', '/resolutions', { resolutions })).status).toBe(200);
+  const carriers = openCarriers(context);
+  await carriers.wake(store);
+  await carriers.idle();
+  const { rows } = await database.admin.query(
+    'select reference from claim_instructions where claim_id = $1',
+    [desk.id],
+  );
+  return { desk, sourceOrderId: rows[0]?.reference };
+}
+const shipped = (sourceOrderId: string, given: Partial<Fulfillment> = {}) =>
+  saveOrders(context.db, store, [
+    {
+      sourceOrderId,
+      order: {
+        ...onTheWay({
+          ...{ fulfilledAt: at(0), lastScanAt: null, trackingNumber: '1Z7', trackingCompany: 'UPS' },
+          ...{ sourceFulfillmentId: 'r1', items: [{ sourceItemId: 'i1', quantity: 1 }], ...given },
+        }),
+        items: fileableOrder(clock.now).items.map((item) => ({ ...item, quantity: 1 })),
+        protection: { shipping: null, warranty: null },
+      },
+    },
+  ]);
+const ofReplacement = (given: Partial<ParcelReport> = {}) => report({ trackingNumber: '1Z7', ...given });
+const resolution = async (desk: Desk) =>
+  ((await desk.team('GET', '')).json.claimResolutions as Record<string, unknown>[])[0];
+
+describe('a replacement', () => {
+  it('is followed by its own package until it arrives, with one mail', async () => {
+    const { desk, sourceOrderId } = await replaced();
+    await shipped(sourceOrderId);
+    await tell();
+    expect(await resolution(desk)).toMatchObject({
+      ...{ state: 'SHIPPED', trackingCompany: 'UPS', trackingNumber: '1Z7' },
+      parcel: { status: 'IN_TRANSIT', deliveredAt: null },
+    });
+    await ofReplacement({ status: 'OUT_FOR_DELIVERY', estimatedDeliveryAt: '2026-12-01' });
+    expect(await resolution(desk)).toMatchObject({
+      parcel: { status: 'OUT_FOR_DELIVERY', estimatedDeliveryAt: '2026-12-01' },
+    });
+    clock.now += DAY;
+    await ofReplacement({ status: 'DELIVERED', deliveredAt: at(0) });
+    expect(await resolution(desk)).toMatchObject({ state: 'DONE', parcel: { deliveredAt: at(0) } });
+    expect(await desk.status()).toBe('RESOLVED');
+    const mails = (await readMails(test, { claimId: desk.id })).map(({ kind }) => kind);
+    expect(mails.filter((kind) => kind === 'replacement_shipped')).toHaveLength(1);
+  });
+
+  it('whose order came in before the answer to our request is followed too', async () => {
+    goods.after = async () => void (await shipped(goods.effects[0]?.reference ?? ''));
+    const { desk } = await replaced();
+    await tell();
+    expect(await resolution(desk)).toMatchObject({ state: 'SHIPPED', trackingNumber: '1Z7' });
+  });
+
+  it('whose delivery is taken back is on its way again, and so is its claim', async () => {
+    const { desk, sourceOrderId } = await replaced();
+    await shipped(sourceOrderId);
+    await ofReplacement({ status: 'DELIVERED', deliveredAt: at(0) });
+    expect(await desk.status()).toBe('RESOLVED');
+    clock.now += DAY;
+    await ofReplacement({});
+    expect([await desk.status(), (await resolution(desk))?.state]).toEqual(['APPROVED', 'SHIPPED']);
+    clock.now += DAY;
+    await ofReplacement({ status: 'DELIVERED', deliveredAt: at(0) });
+    expect(await desk.status()).toBe('RESOLVED');
+    expect((await desk.mails()).filter((kind) => kind === 'replacement_shipped')).toHaveLength(1);
+  });
+
+  it('that came back is told to the team, and a second one waits until the address is confirmed', async () => {
+    const { desk, sourceOrderId } = await replaced();
+    await shipped(sourceOrderId);
+    await tell();
+    clock.now += DAY;
+    await ofReplacement({ status: 'NOT_DELIVERED', returnedAt: at(0) });
+    expect([await desk.status(), (await resolution(desk))?.state]).toEqual(['OPEN', 'REVERSED']);
+    const { json: history } = await desk.team('GET', '/events');
+    expect(JSON.stringify(history)).toContain('resolution_reversed');
+    expect(await desk.mails()).toContain('reopened');
+    const again = () =>
+      desk.team('POST', '/resolutions', {
+        resolutions: [{ claimItemId: desk.itemId, resolutionType: 'RESHIP', quantity: 1 }],
+      });
+    clock.now += DAY;
+    expect(await again()).toMatchObject({ status: 422, json: { code: 'address_came_back' } });
+    const { json } = await desk.team('GET', '');
+    const confirmed = await desk.shopper('PUT', '/address', { updatedShippingAddress: json.shippingAddress });
+    expect(confirmed.status).toBe(200);
+    expect((await again()).status).toBe(200);
+  });
+
+  it('of another store with the same number in the shop is not this one', async () => {
+    const { desk, sourceOrderId } = await replaced();
+    const own = store;
+    store = await test.addStore({ id: `other${made}`, slug: `other${made}` });
+    await shipped(sourceOrderId);
+    await tell();
+    store = own;
+    await tell();
+    expect((await resolution(desk))?.state).toBe('MADE');
+  });
+
+  it('is not protected again', async () => {
+    const { sourceOrderId } = await replaced();
+    await shipped(sourceOrderId);
+    const { rows } = await database.admin.query(
+      'select protection from orders where store_id = $1 and source_order_id = $2',
+      [store, sourceOrderId],
+    );
+    expect(rows[0]?.protection.shipping).toBeNull();
+  });
+});
