@@ -20,6 +20,10 @@ export const MAIL_TEXTS = {
   credit_sent: { label: 'Store credit sent', sent: 'When the store credit is ready.' },
   replacement_made: { label: 'Replacement prepared', sent: 'When the replacement’s order is made.' },
   replacement_shipped: { label: 'Replacement shipped', sent: 'When the replacement is on its way.' },
+  replacement_arrived: {
+    label: 'Replacement delivered',
+    sent: 'When the carrier says that the replacement was delivered.',
+  },
   denied: { label: 'Denied', sent: 'When a claim is denied.' },
   on_hold: { label: 'On hold', sent: 'When a claim is set aside until a day.' },
   dismissed: { label: 'Dismissed', sent: 'When a claim is set aside for good.' },

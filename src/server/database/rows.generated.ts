@@ -416,8 +416,8 @@ export type Tables = {
     on_its_way: boolean;
     round: number;
     credit: GivenCredit | null;
-    sealed_code: Buffer | null;
     parcel: ReplacementParcel | null;
+    sealed_code: Buffer | null;
   };
   claim_review_invitations: {
     store_id: StoreId;

@@ -89,6 +89,11 @@ const claims = {
     trackHere: 'Tracking page',
     to: 'Shipping to:',
   },
+  replacementArrived: {
+    subject: ({ claim }: About) => `Your replacement was delivered: claim ${claim}`,
+    lead: ({ order }: About) => `The carrier says that your replacement for ${order} was delivered:`,
+    next: 'If you can’t find it, message us.',
+  },
   /** After an appeal or reopening. */
   again: (by: string | null) =>
     by === null ? 'We’ll email you once we’ve decided.' : `We’ll email you our decision by ${by}.`,

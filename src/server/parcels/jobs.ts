@@ -1,5 +1,6 @@
 /** Follows the parcels of stores that are connected with a tracking tool: registers their numbers, and asks for those that stay silent. */
 import type { TaskList } from 'graphile-worker';
+import { describeProvider } from '../../domain/connections/providers.ts';
 import { nextLook, nextTry } from '../../domain/orders/following.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { noteHealth } from '../connections/health.ts';
@@ -20,15 +21,20 @@ export const parcelTasks = (context: Context): TaskList => ({
   },
 });
 
+const isTool = (name: Connected['name']): boolean => describeProvider(name).kind === 'tracking';
+
 type Tracker = { name: Connected['name']; tracking: TrackingPort };
 
 /** Providers are asked one after the other, and no more once one is busy: their limits are by the second. */
 export async function followParcels(context: Context, storeId: StoreId): Promise<void> {
   const found = await withStore(context.db, storeId, async (client) => {
     const connected = await openProviders(context, client, storeId);
-    const trackers = connected.flatMap(({ name, provider, state }): Tracker[] =>
-      provider.tracking && state !== 'broken' ? [{ name, tracking: provider.tracking }] : [],
-    );
+    const trackers = connected
+      .flatMap(({ name, provider, state }): Tracker[] =>
+        provider.tracking && state !== 'broken' ? [{ name, tracking: provider.tracking }] : [],
+      )
+      // Others follow packages too, some for a fee.
+      .toSorted((a, b) => Number(isTool(b.name)) - Number(isTool(a.name)));
     if (trackers.length === 0) return null;
     await addShipped(client, storeId, context.clock());
     return { trackers, due: await dueParcels(client, storeId, context.clock()) };

@@ -243,26 +243,28 @@ const moneySent =
     };
   };
 
-function replacementMade(facts: Facts): Words {
-  const { subject, lead, next } = facts.words.claims.replacementMade;
-  const one = reported(facts);
-  return {
-    subject: subject(facts.about),
-    paragraphs: [lead(facts.about), itemsOf(facts, one), referenceText(facts.words, one), next],
+const replacement =
+  (name: 'replacementMade' | 'replacementArrived') =>
+  (facts: Facts): Words => {
+    const { subject, lead, next } = facts.words.claims[name];
+    const one = reported(facts);
+    const where = trackingBlock(facts, one);
+    return {
+      subject: subject(facts.about),
+      paragraphs: [lead(facts.about), itemsOf(facts, one), where, referenceText(facts.words, one), next],
+    };
   };
-}
 
 function replacementShipped(facts: Facts): Words {
   const words = facts.words.claims.replacementShipped;
   const one = reported(facts);
-  const { tracking_company: company } = one;
   const where = addressBlock(facts.document);
   return {
     subject: words.subject(facts.about),
     paragraphs: [
       words.lead(facts.about),
       itemsOf(facts, one),
-      company && words.company(oneLine(company)),
+      one.tracking_company && words.company(oneLine(one.tracking_company)),
       trackingBlock(facts, one),
       where && words.to,
       where,
@@ -340,8 +342,9 @@ const CLAIM_MAILS = {
   approved: { write: approved, attaches: true },
   refund_sent: { write: moneySent('refundSent') },
   credit_sent: { write: moneySent('creditSent') },
-  replacement_made: { write: replacementMade },
+  replacement_made: { write: replacement('replacementMade') },
   replacement_shipped: { write: replacementShipped },
+  replacement_arrived: { write: replacement('replacementArrived') },
   denied: { write: denied },
   dismissed: { write: dismissed },
   resolved_externally: { write: resolvedExternally, attaches: true },

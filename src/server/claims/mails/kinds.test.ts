@@ -4,7 +4,9 @@ import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { setting } from '../../../../test/setting.ts';
 import { bearer, fileableOrder, filingOf } from '../../../../test/world.ts';
-import { buildAddress } from '../../../demo/build.ts';
+import { buildAddress, buildFulfillment } from '../../../demo/build.ts';
+import { findStore } from '../../stores/queries.ts';
+import { tellOfShipments } from '../shipments/jobs.ts';
 import { inviteReviewers } from '../timers/invite.ts';
 import { runTimers } from '../timers/jobs.ts';
 import { CLAIM_MAIL_KINDS, type ClaimMailKind } from './claim-mails.ts';
@@ -44,6 +46,25 @@ const promised =
     for (const status of statuses) await desk.team('PATCH', `/resolutions/${one?.id}`, { status });
   };
 
+/** By the shop's order that was made for it. */
+const arrives: Act = async (desk) => {
+  await promised('RESHIP', 'MADE')(desk);
+  const order = `again-${desk.id}`;
+  await test.database.admin.query('update claim_instructions set reference = $2 where claim_id = $1', [
+    desk.id,
+    order,
+  ]);
+  const at = new Date(test.clock.now).toISOString();
+  for (const deliveredAt of [null, at]) {
+    const times = { fulfilledAt: at, lastScanAt: at, deliveredAt, estimatedDeliveryAt: null };
+    const fulfillmentStatus = deliveredAt ? 'DELIVERED' : 'IN_TRANSIT';
+    const fulfillments = [buildFulfillment({ ...times, fulfillmentStatus })];
+    await test.addOrder(store, order, fileableOrder(test.clock.now, { fulfillments }));
+    const known = await findStore(test.context.db, { by: 'id', value: store });
+    if (known) await tellOfShipments(test.context, known);
+  }
+};
+
 const REFUSAL = { reason: 'OTHER', message: 'It arrived.' };
 const review = (desk: Desk) => desk.team('POST', '/reviews', { rating: 5, content: 'Quick' });
 
@@ -64,6 +85,7 @@ const WAYS: Record<Exclude<ClaimMailKind, 'received' | 'signature_wanted'>, Way>
   credit_sent: { after: ['approved'], act: promised('STORE_CREDIT', 'SENT', 'DONE') },
   replacement_made: { after: ['approved'], act: promised('RESHIP', 'MADE') },
   replacement_shipped: { after: ['approved'], act: promised('RESHIP', 'SHIPPED', 'DONE') },
+  replacement_arrived: { after: ['approved', 'replacement_made', 'replacement_shipped'], act: arrives },
   denied: { act: (desk) => desk.team('POST', '/denial', REFUSAL) },
   appealed: { after: ['denied'], act: (desk) => desk.team('POST', '/appeal', { message: 'It did not' }) },
   dismissed: { act: (desk) => desk.team('POST', '/dismissal', { until: null }) },

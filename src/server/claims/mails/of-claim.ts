@@ -31,6 +31,7 @@ const REPORTS: Partial<Record<ClaimMailKind, InstructionKind>> = {
   credit_sent: 'CREDIT',
   replacement_made: 'GOODS',
   replacement_shipped: 'GOODS',
+  replacement_arrived: 'GOODS',
 };
 
 /**

@@ -63,6 +63,7 @@ export function defaultText({ claims }: MailWords, kind: MailTextKind): MailText
     credit_sent: of({ ...creditSent, lead: (about) => creditSent.lead(AMOUNT, about) }),
     replacement_made: of(claims.replacementMade),
     replacement_shipped: of(claims.replacementShipped),
+    replacement_arrived: of(claims.replacementArrived),
     denied: of(claims.denied),
     on_hold: of({ subject: dismissed.subjectUntil, lead: dismissed.leadUntil }),
     dismissed: of({ ...dismissed, lead: dismissed.forGood }),

@@ -208,6 +208,7 @@ const SAMPLES: Partial<Record<ClaimMailKind, Sample>> = {
   },
   replacement_made: { claim: approved, given: { ...shipped, state: 'MADE' } },
   replacement_shipped: { claim: approved, given: shipped },
+  replacement_arrived: { claim: approved, given: { ...shipped, state: 'DONE' } },
   denied: { claim: { status: 'DENIED', denial: DENIAL } },
   dismissed: {
     claim: { status: 'TEMPORARILY_DISMISSED', dismissed_until: '2026-11-24T05:00:00Z' },

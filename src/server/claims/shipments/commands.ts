@@ -90,6 +90,8 @@ export async function followReplacement(
   // Where the package is now is no progress of the resolution: its time stays.
   if (to === null) return changeResolution(client, before, change, Date.parse(before.updated_at));
   await advance(held, before, { to, change });
+  if (before.state === 'SHIPPED' && to === 'DONE')
+    await notifyShopper(held, 'replacement_arrived', null, before.id);
   if (before.state === 'DONE' && to === 'SHIPPED') await openAgain(held);
 }
 

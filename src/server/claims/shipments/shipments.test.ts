@@ -181,7 +181,7 @@ const resolution = async (desk: Desk) =>
   ((await desk.team('GET', '')).json.claimResolutions as Record<string, unknown>[])[0];
 
 describe('a replacement', () => {
-  it('is followed by its own package until it arrives, with one mail', async () => {
+  it('is followed by its own package until it arrives, with a mail when it left and one when it arrived', async () => {
     const { desk, sourceOrderId } = await replaced();
     await shipped(sourceOrderId);
     await tell();
@@ -199,6 +199,7 @@ describe('a replacement', () => {
     expect(await desk.status()).toBe('RESOLVED');
     const mails = (await readMails(test, { claimId: desk.id })).map(({ kind }) => kind);
     expect(mails.filter((kind) => kind === 'replacement_shipped')).toHaveLength(1);
+    expect(mails.filter((kind) => kind === 'replacement_arrived')).toHaveLength(1);
   });
 
   it('whose order came in before the answer to our request is followed too', async () => {
