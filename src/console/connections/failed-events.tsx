@@ -41,7 +41,7 @@ export function FailedEvents({ of: { provider, label } }: Props) {
       <p className="py-1 text-muted">{text.lead(label)}</p>
       <ul className="flex flex-col divide-y divide-line">
         {failed.map(({ id, noun, reference, customer, reason, receivedAt }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2 sm:flex-nowrap">
             <p className="min-w-0 wrap-anywhere">
               <span className="font-semibold">
                 {text.nouns[noun]} <bdi>{customer ?? reference}</bdi>
