@@ -22,6 +22,7 @@ import { queue } from './queue.ts';
 import { writeReport } from './report.ts';
 import { scale } from './scale.ts';
 import { type Part, renderSection } from './section.ts';
+import { shopImport } from './shop-import.ts';
 import { simulator } from './simulator.ts';
 import { slow } from './slow.ts';
 import { start } from './start.ts';
@@ -44,6 +45,7 @@ const PARTS: Record<string, Part> = {
   scale,
   uploads,
   import: importing,
+  'shop-import': shopImport,
   profile,
   start,
   memory,

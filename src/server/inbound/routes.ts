@@ -12,13 +12,16 @@ import type { Wiring } from '../http/team-calls.ts';
 import type { Notice } from '../integrations/ports.ts';
 import { ProblemError } from '../problem-error.ts';
 import { findStore } from '../stores/queries.ts';
-import { addEvent, queueApplying } from './queries.ts';
+import { addEvent } from './queries.ts';
+import { openWaker, type Waker } from './wake.ts';
 
 const LARGEST = 2_000_000;
 
 export function inboundRoutes({ api, context }: Wiring): void {
   api.register(async (plain) => {
     const scope = plain as Api;
+    const waker = openWaker(context);
+    scope.addHook('onClose', () => waker.flush());
     // Signatures are over the bytes as they came.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, body, done) =>
@@ -46,7 +49,7 @@ export function inboundRoutes({ api, context }: Wiring): void {
       async (request, reply) => {
         const { headers, params, body } = request;
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        await receive(context, params, { headers: oneOfEach(headers), bytes });
+        await receive({ context, waker }, params, { headers: oneOfEach(headers), bytes });
         return reply.code(204).send(null);
       },
     );
@@ -61,29 +64,24 @@ type Call = { headers: Record<string, string | undefined>; bytes: Buffer };
 
 /** @throws not_found, unauthenticated */
 async function receive(
-  context: Context,
+  { context, waker }: { context: Context; waker: Waker },
   { provider, token }: Params,
   { headers, bytes }: Call,
 ): Promise<void> {
   const called = readInboundToken(token);
   const store = called && (await findStore(context.db, { by: 'id', value: called.store }));
   if (!store) throw new ProblemError('not_found');
-  await withStore(context.db, store.id, async (client) => {
+  const isNew = await withStore(context.db, store.id, async (client) => {
     const connection = await findConnection(client, store.id, provider);
     if (!connection || !isTokenOf(connection, called.token)) throw new ProblemError('not_found');
     const read = openProvider(context, connection)?.readNotice;
     if (!read) throw new ProblemError('not_found');
     const notice = await read(headers, bytes);
     if (notice.kind === 'forged') throw new ProblemError('unauthenticated');
-    if (notice.kind === 'ignored') return;
-    const isNew = await addEvent(
-      client,
-      store.id,
-      { provider, notice, subject: subjectOf(notice) },
-      context.clock(),
-    );
-    if (isNew) await queueApplying(client, store.id);
+    if (notice.kind === 'ignored') return false;
+    return addEvent(client, store.id, { provider, notice, subject: subjectOf(notice) }, context.clock());
   });
+  if (isNew) waker.wake(store.id);
 }
 
 function subjectOf({ about, eventId }: Extract<Notice, { kind: 'event' }>): string {
