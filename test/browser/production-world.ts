@@ -54,7 +54,7 @@ class Mailbox {
   close = () => new Promise<void>((done) => this.#server.close(() => done()));
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer().once('error', fail);
     server.listen(0, '127.0.0.1', () => {

@@ -10,6 +10,10 @@ export const FAILURES: Readonly<Record<string, Failure>> = {
   'Down: 503': { kind: 'answer', status: 503 },
 };
 
+/** Of the next calls: lost answers are worth the most where something was carried out. */
+export const WHICH = ['All calls', 'Calls that change something'] as const;
+export const CHANGES: string = WHICH[1];
+
 export const MOST_FAILURES = 1000;
 
 /** Null for what the panel does not offer. */

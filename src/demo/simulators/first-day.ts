@@ -10,6 +10,9 @@ import type { DemoStore } from '../stores.ts';
 /** Of each product. */
 export const STOCK = 10;
 
+/** Some simulators count down to a limit that tests reach and the demo doesn't. */
+export const NO_LIMIT = 1_000_000_000;
+
 export const productsOf = (slug: DemoStore['slug']): DemoProduct[] =>
   demoProducts.filter(({ storeSlug }) => storeSlug === slug);
 

@@ -1,7 +1,7 @@
 /** The pages of simulators: the vendor's side, what a person can do there, and a panel to make it fail. They need no script. */
 import { describeProvider, PROVIDER_KINDS } from '../../domain/connections/providers.ts';
 import { escapeHtml } from '../../server/docs/escape.ts';
-import { FAILURES, MOST_FAILURES } from './failures.ts';
+import { FAILURES, MOST_FAILURES, WHICH } from './failures.ts';
 import type { Part, Row, Running } from './simulated.ts';
 import { STYLE } from './style.ts';
 
@@ -52,10 +52,12 @@ function actsOf(one: Running, action: string): string {
 }
 
 function panelOf(one: Running, action: string): string {
-  const options = Object.keys(FAILURES).map((name) => `<option>${escapeHtml(name)}</option>`);
+  const options = (names: readonly string[]) =>
+    names.map((name) => `<option>${escapeHtml(name)}</option>`).join('');
   return `<section class="card"><h2>Make it fail</h2>${stateOf(one)}<form method="post" action="${action}"><p class="row">
-<label>The next <input name="times" type="number" min="1" max="${MOST_FAILURES}" value="1" required> calls</label>
-<label>How <select name="fail">${options.join('')}</select></label>
+<label>The next <input name="times" type="number" min="1" max="${MOST_FAILURES}" value="1" required></label>
+<label>Which <select name="which">${options(WHICH)}</select></label>
+<label>How <select name="fail">${options(Object.keys(FAILURES))}</select></label>
 <button>Let them fail</button> ${button('mend', '1', 'Answer as usual', 'formnovalidate')}</p></form></section>`;
 }
 

@@ -17,11 +17,9 @@ import {
   scanParcel,
   startAftershipSimulator,
 } from '../../server/integrations/tracking/aftership/simulator.ts';
-import { ordersOf } from './first-day.ts';
+import { NO_LIMIT, ordersOf } from './first-day.ts';
 import { simulated } from './simulated.ts';
 
-/** The simulators count down to a limit that tests reach and the demo doesn't. */
-const NO_LIMIT = 1_000_000_000;
 const iso = (time: number): string => new Date(time).toISOString();
 
 const SCANS = {

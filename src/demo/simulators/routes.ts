@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sentByOurOwnPage } from '../../server/auth/same-site.ts';
 import { ProblemError } from '../../server/problem-error.ts';
-import { failureOf, MOST_FAILURES } from './failures.ts';
+import { CHANGES, failureOf, MOST_FAILURES } from './failures.ts';
 import { addressOf, INDEX, indexPage, servicePage } from './page.ts';
 import type { Running } from './simulated.ts';
 
@@ -56,6 +56,8 @@ async function obey(one: Running, form: URLSearchParams): Promise<void> {
       MOST_FAILURES - failures.length,
       Math.max(1, Math.floor(Number(given('times'))) || 1),
     );
-    if (failure && times > 0) failures.push(...Array.from({ length: times }, () => failure));
+    if (!failure || times < 1) return;
+    one.server.failing = given('which') === CHANGES ? one.changes : () => true;
+    failures.push(...Array.from({ length: times }, () => failure));
   }
 }

@@ -65,6 +65,10 @@ export const shopify = simulated<ShopifyState, ShopifySimulator>({
       state.tokens = { [FERNWOOD_CREDENTIALS.accessToken]: scopesFor('custom') };
     },
   }),
+  changes: ({ json }) =>
+    String((Object(json) as { query?: unknown }).query)
+      .trimStart()
+      .startsWith('mutation'),
   events: {
     stamps: ({ orders }) => new Map(orders.map(({ id, updatedAt }) => [id, updatedAt])),
     send: async ({ state, now }, id) => {

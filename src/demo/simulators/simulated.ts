@@ -1,6 +1,6 @@
 /** A simulator as the demo runs it: what the vendor has, what people see of it, and what they can do there. */
 import type { ProviderName } from '../../domain/connections/providers.ts';
-import type { SimulatorServer } from '../../server/integrations/simulator.ts';
+import type { SimulatedRequest, SimulatorServer } from '../../server/integrations/simulator.ts';
 import { keep } from './keeping.ts';
 
 /** A row's `id` names it in a form; it is not shown. */
@@ -26,6 +26,8 @@ export type Description<State extends object, Server extends SimulatorServer> = 
   parts: (at: At<State, Server>) => readonly Part[];
   /** What a person can do there besides, by its name on the button. */
   acts: (at: At<State, Server>) => Readonly<Record<string, () => void>>;
+  /** Whether a call changes something there; if left out, one that is no GET does. */
+  changes?: (request: SimulatedRequest) => boolean;
   /** Tells who subscribed what a person changed. Left out for a vendor whose webhooks a person sets up. */
   events?: {
     /** By the id of each thing, when it changed last. */
@@ -37,6 +39,7 @@ export type Description<State extends object, Server extends SimulatorServer> = 
 export type Running = {
   provider: ProviderName;
   server: SimulatorServer;
+  changes: (request: SimulatedRequest) => boolean;
   credentials: () => Readonly<Record<string, string>>;
   parts: () => readonly Part[];
   acts: () => readonly string[];
@@ -58,7 +61,7 @@ export const simulated = <State extends object, Server extends SimulatorServer>(
 });
 
 async function run<State extends object, Server extends SimulatorServer>(
-  { provider, begin, start, credentials, parts, acts, events }: Description<State, Server>,
+  { provider, begin, start, credentials, parts, acts, changes, events }: Description<State, Server>,
   { folder, now }: Place,
 ): Promise<Running> {
   const { state, reload, save } = keep(`${folder}/${provider}.json`, () => begin(now()));
@@ -67,7 +70,7 @@ async function run<State extends object, Server extends SimulatorServer>(
   const at = { state, server, now };
   const stamps = () => events?.stamps(state) ?? new Map<string, string>();
   return {
-    ...{ provider, server },
+    ...{ provider, server, changes: changes ?? (({ method }) => method !== 'GET') },
     credentials: () => {
       reload();
       return credentials(state);

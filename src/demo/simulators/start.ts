@@ -10,12 +10,13 @@ import { simulatorRoutes } from './routes.ts';
 import { shopify } from './shopify.ts';
 import type { Simulated } from './simulated.ts';
 import { stripe } from './stripe.ts';
+import { gorgias, zendesk } from './tickets.ts';
 import { woocommerce } from './woocommerce.ts';
 
 /** In the order in which people read them. A new one is added here and nowhere else. */
 const ALL: readonly Simulated[] = [
   ...[shopify, woocommerce, bigcommerce, stripe, paypal],
-  ...[easypost, shippo, shipstation, aftership, loop, aftershipReturns],
+  ...[easypost, shippo, shipstation, aftership, loop, aftershipReturns, gorgias, zendesk],
 ];
 
 export type Shops = {
