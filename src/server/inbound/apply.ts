@@ -126,8 +126,9 @@ async function outcomeOf(
     case 'privacy':
       return erase(at, client, about);
     case 'parcel':
-      await reportParcel(client, store.id, about.report, context.clock());
-      return { kind: 'applied' };
+      return (await reportParcel(client, store.id, about.report, context.clock()))
+        ? { kind: 'applied' }
+        : { kind: 'failed', why: 'It says nothing of a package that we can use.' };
     case undefined:
       return { kind: 'applied' };
     case 'return':

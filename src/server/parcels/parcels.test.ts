@@ -121,6 +121,23 @@ describe('a parcel', () => {
     expect(await shipment(other)).toMatchObject({ fulfillmentStatus: 'FULFILLED', deliveredAt: null });
   });
 
+  it('takes no report that nobody can use, and cuts what is too long', async () => {
+    await save(shipped());
+    const useless = [
+      { changedAt: 'yesterday' },
+      { changedAt: ago(-400) },
+      { trackingNumber: '' },
+      { deliveredAt: '2026-13-40' },
+      { scans: Array.from({ length: 2_000 }, () => seen(1, 'Reno')) },
+    ];
+    for (const one of useless) expect(await tell(report(one))).toBe(false);
+    const long = { ...seen(2, '\u202Eevil\u0007'.repeat(100)), description: 'x'.repeat(100_000) };
+    expect(await tell(report({ trackingUrl: 'javascript:alert(1)', scans: [long] }))).toBe(true);
+    const [scan] = (await shipment())?.scans ?? [];
+    expect([scan?.description?.length, scan?.place?.includes('\u0007')]).toEqual([255, false]);
+    expect((await shipment())?.trackingUrl).toBeNull();
+  });
+
   it('of nobody’s order is kept for 90 days', async () => {
     await tell(FIRST);
     const sweep = (at: number) =>
