@@ -83,17 +83,6 @@ export type ParcelWayView = {
   stations: StationView[];
 };
 
-/** A return with items of the claim; `items` as lines: "1 × Stoneware mug". */
-export type ClaimReturnView = {
-  id: string;
-  title: string;
-  badge: BadgeView;
-  /** "Started Nov 17". */
-  line: string;
-  items: string[];
-  tracking: TrackingView | null;
-};
-
 /** Parts of the page that don't come from the claim itself. */
 export type ViewSlots = ConversationPageProps & {
   actions: ClaimActionsProps;
@@ -118,10 +107,8 @@ export type ViewProps = ViewSlots & {
   moments: MomentView[];
   /** Null before a decision. */
   decision: DecisionView | null;
-  /** The packages in the claim. */
+  /** The packages in the claim, and the returns by which some of it comes back. */
   parcels: ParcelWayView[];
-  /** What of it comes back by a return. */
-  returns: ClaimReturnView[];
   addressLines: string[];
   timeline: TimelineEntry[];
   /** Errors of the forms on the page. */

@@ -11,7 +11,6 @@ import { Outcome } from './outcome.tsx';
 import { ParcelWay } from './parcel-way.tsx';
 import { ProofCard } from './proof/card.tsx';
 import { ReportedItem } from './reported-item.tsx';
-import { SentBack } from './sent-back.tsx';
 import { words as viewWords } from './text.ts';
 
 export type { ViewProps } from './model.ts';
@@ -131,7 +130,6 @@ export function Page(drawn: ViewProps) {
             <SectionTitle>{words.timeline}</SectionTitle>
             <Timeline entries={props.timeline} coming={words.coming} />
           </section>
-          <SentBack returns={props.returns} />
           <Shipping {...props} />
         </div>
       </div>

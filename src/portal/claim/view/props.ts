@@ -84,8 +84,9 @@ export function viewProps(context: Context, { store, document }: OpenedClaim, sl
     moments: momentsOf({ keys: context, store, document, now }, steps),
     decision: decisionOf({ keys: context, store, document, now }),
     // An in-store purchase has no package.
-    parcels: isInStore(document) ? [] : parcelsOf(store, document, now),
-    returns: returnsOf(store, document, now),
+    parcels: isInStore(document)
+      ? []
+      : [...parcelsOf(store, document, now), ...returnsOf(store, document, now)],
     addressLines: labelLines(claim.shipping_address_change ?? claim.shipping_address),
     timeline: timelineOf(steps, store, document, now),
     ...slots,

@@ -55,7 +55,6 @@ const fresh: ViewProps = {
   moments: [],
   decision: null,
   parcels: [arrived],
-  returns: [],
   addressLines: ['Ada Shopper', '1 Main St', 'Boise, ID 83702', 'United States'],
   errors: [],
   ...quietConversation,
@@ -298,10 +297,11 @@ export const states = {
   },
   'sent-back': {
     ...fresh,
-    returns: [
+    parcels: [
+      arrived,
       {
         ...{ id: 'R-1001-1', title: 'Return R-1001-1', badge: { tone: 'info', text: 'On its way back' } },
-        ...{ line: 'Started Nov 17', items: ['1 × Stoneware mug, Moss'] },
+        stations: [{ title: 'Started', detail: '1 × Stoneware mug', at: 'Nov 17', state: 'done' }],
         tracking: {
           ...{ company: null, number: '1Z999AA10000010029' },
           url: 'https://www.ups.com/track?tracknum=1Z999AA10000010029',

@@ -19,7 +19,6 @@ export const words = ownFirst(
     requested: 'You asked for',
     decided: (on: string) => `Decided ${on}`,
     parcels: (count: number) => plural(count, { one: 'Your package', other: 'Your packages' }),
-    returns: (count: number) => plural(count, { one: 'Your return', other: 'Your returns' }),
     address: 'Shipping address',
     /** Marks steps that have not happened yet. */
     coming: 'upcoming',

@@ -43,6 +43,7 @@ export const words = catalogue({
   made: 'Your returns',
   number: (id: string) => `Return ${id}`,
   since: (on: string) => `Started ${on}`,
+  started: 'Started',
   statuses: {
     REQUESTED: { tone: 'info', text: 'Requested' },
     APPROVED: { tone: 'info', text: 'Ready to send' },
