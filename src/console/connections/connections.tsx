@@ -126,7 +126,7 @@ function Program() {
       {text.program.and}{' '}
       <Link className={link} to={urls.console.setting(store, 'webhooks')}>
         {text.program.webhook}
-      </Link>{' '}
+      </Link>
       {text.program.how}
     </p>
   );

@@ -95,7 +95,7 @@ export const text = catalogue({
     token: 'an API token with instruction:read and instruction:report',
     and: 'and',
     webhook: 'a webhook for instruction.created and instruction.cancelled',
-    how: '. docs/integrating.md has an example.',
+    how: '. The documentation has an example: “Your own program” in “Integrating”.',
   },
   connect: 'Connect',
   connectThis: (name: string) => `Connect ${name}`,
