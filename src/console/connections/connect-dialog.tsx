@@ -6,7 +6,7 @@ import { useApi } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { PasswordField, TextField } from '../parts/field.tsx';
-import { Choices } from './choices.tsx';
+import { Ticks } from '../parts/ticks.tsx';
 import { text } from './text.ts';
 
 type Offered = Connections['offered'][number];
@@ -57,8 +57,8 @@ export function ConnectDialog({ offered, connection, onDone, onClose }: Props) {
         const onValue = (value: string) => setTyped((before) => ({ ...before, [name]: value }));
         const error = fieldError(save.error, pathOf(name));
         if (options) {
-          const choice = { label: title, hint: help, options, value: typed[name] ?? '', onValue, error };
-          return <Choices key={name} {...choice} />;
+          const choice = { label: title, hint: help, options, chosen: (typed[name] ?? '').split(','), error };
+          return <Ticks key={name} {...choice} onChosen={(chosen) => onValue(chosen.join(','))} />;
         }
         const kept = secret ? connection?.hints[name] : undefined;
         const field = {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { BOX, Field, TextArea } from '../parts/field.tsx';
 import { Tick } from '../parts/tick.tsx';
+import { Ticks } from '../parts/ticks.tsx';
 import { AreaField, type Insert } from './area-field.tsx';
 import { text } from './text.ts';
 import { isAt, type SectionState } from './use-section.ts';
@@ -194,33 +195,15 @@ function ChoiceField({ spec, value, onValue, error, isDisabled }: Part<'choice'>
   );
 }
 
-function ListField({ spec, value, onValue, error, isDisabled }: Part<'list'>) {
-  const chosen = Array.isArray(value) ? value.map(String) : [];
-  const toggle = (option: string, isOn: boolean) => {
-    const next = spec.options
-      .map((one) => one.value)
-      .filter((one) => (one === option ? isOn : chosen.includes(one)));
-    onValue(spec.isNumber ? next.map(Number) : next);
-  };
-  return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="font-semibold">{spec.label}</legend>
-      <div className="flex flex-wrap gap-x-5">
-        {spec.options.map((option) => (
-          <Tick
-            key={option.value}
-            isOn={chosen.includes(option.value)}
-            isDisabled={isDisabled}
-            onTick={(isOn) => toggle(option.value, isOn)}
-          >
-            {option.label}
-          </Tick>
-        ))}
-      </div>
-      <Wrong error={error} />
-    </fieldset>
-  );
-}
+const ListField = ({ spec, value, onValue, error, isDisabled }: Part<'list'>) => (
+  <Ticks
+    label={spec.label}
+    options={spec.options}
+    chosen={Array.isArray(value) ? value.map(String) : []}
+    {...{ error, isDisabled }}
+    onChosen={(next) => onValue(spec.isNumber ? next.map(Number) : next)}
+  />
+);
 
 function LineField({ spec, value, onValue, error, isDisabled }: Part<'text'>) {
   return (

@@ -13,7 +13,7 @@ import { fieldError } from '../app/problem.ts';
 import { useApi, useCan } from '../app/session.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
-import { Tick } from '../parts/tick.tsx';
+import { SoughtTicks } from '../parts/ticks.tsx';
 import { text } from './text.ts';
 
 const ONLY = '';
@@ -87,37 +87,12 @@ type ChosenProps = {
 };
 
 /** Only what the person may do: nobody grants more. */
-function Chosen({ own, chosen, onChosen }: ChosenProps) {
-  const [sought, setSought] = useState('');
-  const shown = own.filter((permission) => permission.includes(sought.trim().toLowerCase()));
-  const toggle = (permission: Permission, isOn: boolean) =>
-    onChosen(isOn ? [...chosen, permission] : chosen.filter((one) => one !== permission));
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-semibold">
-        {text.form.chosen} <span className="font-normal text-muted">({text.form.count(chosen.length)})</span>
-      </legend>
-      <TextField
-        label={text.form.find}
-        isLabelHidden
-        placeholder={text.form.find}
-        type="search"
-        maxLength={60}
-        value={sought}
-        onValue={setSought}
-      />
-      <div className="flex max-h-56 flex-col overflow-y-auto rounded-lg border border-line px-3 py-1">
-        {shown.map((permission) => (
-          <Tick
-            key={permission}
-            isDense
-            isOn={chosen.includes(permission)}
-            onTick={(isOn) => toggle(permission, isOn)}
-          >
-            {permission}
-          </Tick>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+const Chosen = ({ own, chosen, onChosen }: ChosenProps) => (
+  <SoughtTicks
+    label={text.form.chosen}
+    count={text.form.count(chosen.length)}
+    find={text.form.find}
+    options={own.map((value) => ({ value, label: value }))}
+    {...{ chosen, onChosen }}
+  />
+);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { NewWebhook, Webhook } from '../../contract/webhook.ts';
-import { WEBHOOK_TOPIC_NAMES, WEBHOOK_TOPICS, type WebhookTopic } from '../../domain/webhooks/topics.ts';
+import { WEBHOOK_TOPIC_NAMES, WEBHOOK_TOPICS } from '../../domain/webhooks/topics.ts';
 import { fieldError } from '../app/problem.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
-import { Tick } from '../parts/tick.tsx';
+import { SoughtTicks } from '../parts/ticks.tsx';
 import { text } from './text.ts';
 import { PATH, pathOf, useAct } from './use-webhooks.ts';
 
@@ -70,28 +70,16 @@ type TopicsProps = {
   error: string | null;
 };
 
-function Topics({ chosen, onChosen, error }: TopicsProps) {
-  const [sought, setSought] = useState('');
-  const word = sought.trim().toLowerCase();
-  const shown = WEBHOOK_TOPIC_NAMES.filter((topic) =>
-    `${topic} ${WEBHOOK_TOPICS[topic]}`.toLowerCase().includes(word),
-  );
-  const toggle = (topic: WebhookTopic, isOn: boolean) =>
-    onChosen(isOn ? [...chosen, topic] : chosen.filter((one) => one !== topic));
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-semibold">
-        {text.form.topics} <span className="font-normal text-muted">({text.form.chosen(chosen.length)})</span>
-      </legend>
-      <TextField
-        label={text.form.find}
-        isLabelHidden
-        placeholder={text.form.find}
-        type="search"
-        maxLength={60}
-        value={sought}
-        onValue={setSought}
-      />
+const OPTIONS = WEBHOOK_TOPIC_NAMES.map((value) => ({ value, label: value, about: WEBHOOK_TOPICS[value] }));
+
+const Topics = ({ chosen, onChosen, error }: TopicsProps) => (
+  <SoughtTicks
+    label={text.form.topics}
+    count={text.form.chosen(chosen.length)}
+    find={text.form.find}
+    {...{ chosen, onChosen, error }}
+    options={OPTIONS}
+    actions={(shown) => (
       <div className="flex flex-wrap gap-2">
         <Button kind="quiet" onClick={() => onChosen([...new Set([...chosen, ...shown])])}>
           {text.form.all}
@@ -100,19 +88,6 @@ function Topics({ chosen, onChosen, error }: TopicsProps) {
           {text.form.nothing}
         </Button>
       </div>
-      <div className="max-h-72 overflow-y-auto rounded-lg border border-line px-3 py-1">
-        {shown.map((topic) => (
-          <Tick key={topic} isOn={chosen.includes(topic)} onTick={(isOn) => toggle(topic, isOn)}>
-            <span className="flex min-w-0 flex-col py-1">
-              <span className="font-mono wrap-anywhere">{topic}</span>
-              <span className="text-muted">{WEBHOOK_TOPICS[topic]}</span>
-            </span>
-          </Tick>
-        ))}
-      </div>
-      <p role="alert" className="font-semibold text-danger empty:hidden">
-        {error}
-      </p>
-    </fieldset>
-  );
-}
+    )}
+  />
+);
