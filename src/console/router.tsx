@@ -48,6 +48,7 @@ const outside = (client: QueryClient, send: Send): RouteObject[] => [
 const SECTIONS: RouteObject[] = [
   page('domain', async () => (await import('./domain/domain.tsx')).Domain),
   page('api-tokens', async () => (await import('./tokens/tokens.tsx')).Tokens),
+  page('automation', async () => (await import('./automation/rules.tsx')).Automation),
   page('webhooks', async () => (await import('./webhooks/webhooks.tsx')).Webhooks),
   page('macros', async () => (await import('./macros/macros.tsx')).StoreMacros),
   page('sops', async () => (await import('./sops/sops.tsx')).Procedures),

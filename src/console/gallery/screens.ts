@@ -2,6 +2,7 @@
 import { activationStates } from '../activation/states.ts';
 import { auditStates, platformAuditStates } from '../audit/states.ts';
 
+import { automationStates } from '../automation/states.ts';
 import { customizationsStates } from '../brand/states.ts';
 import { claimStates } from '../claim/states.ts';
 import { connectionsStates } from '../connections/states.ts';
@@ -95,6 +96,7 @@ export const GALLERY: readonly ScreenStates[] = [
   webhooksStates,
   reconciliationsStates,
   reconciliationStates,
+  automationStates,
 ];
 
 export type GalleryEntry = { screen: string; state: string; shown: ScreenState };

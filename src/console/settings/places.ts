@@ -54,6 +54,11 @@ export const PLACES: readonly Place[] = [
   ofSettings('replacement-cost', 'claims'),
   ofSettings('rev-share', 'claims'),
   ofSettings('in-store', 'claims'),
+  ofRoom('automation', {
+    group: 'claims',
+    reads: ['automation:read'],
+    changes: ['automation:create', 'automation:update', 'automation:set-state'],
+  }),
   ofRoom('macros', {
     group: 'claims',
     reads: ['macro:read'],

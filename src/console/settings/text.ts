@@ -125,6 +125,10 @@ export const text = catalogue({
       help: 'Your shop and other services that carry out what your team decides, and whether they work.',
     },
     'api-tokens': { label: 'API tokens', help: 'What other programs use to call the API for your store.' },
+    automation: {
+      label: 'Automation',
+      help: 'Rules that decide plain claims by themselves, and what they decided.',
+    },
     webhooks: {
       label: 'Webhooks',
       help: 'Which of your own systems are told what happens in your store, and what they answered.',
