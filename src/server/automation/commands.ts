@@ -78,10 +78,16 @@ const refuse = (fields: FieldProblem[]): void => {
   if (fields.length > 0) throw new ProblemError('validation_failed', { fields });
 };
 
+/** Of a rule as JSON: the table keeps no longer ones. */
+const LONGEST_RULE = 60_000;
+
 /** @throws validation_failed at the field at fault */
 async function checked({ client, storeId, caller }: HeldWrite, body: Body): Promise<RuleBody> {
   const { conditions, acts, limits } = body;
   refuse([...checkConditions(conditions), ...checkActs(acts)]);
+  if (JSON.stringify(body).length > LONGEST_RULE) {
+    refuse([{ path: 'conditions', message: 'Name fewer or shorter values.' }]);
+  }
   const currency = await currencyOf(client, storeId);
   const amounts = (['valuePerDay', 'valuePerClaim'] as const).filter(
     (name) => !parseAmount(limits[name], currency, 'total'),

@@ -62,6 +62,15 @@ describe('a rule', () => {
     expect([status, json.fields[0].path]).toEqual([422, path]);
   });
 
+  it('is refused if its values are too much to keep', async () => {
+    const value = Array.from({ length: 50 }, (_, n) => `${n}`.padEnd(100, '字'));
+    const conditions = { any: Array(14).fill({ fact: 'items.skus', operator: 'includes_any', value }) };
+    const { status, json } = await call('POST', '/rules', body({ conditions }));
+    expect([status, json.fields[0].path]).toEqual([422, 'conditions']);
+    const most = { any: conditions.any.slice(0, 11) };
+    expect((await call('POST', '/rules', body({ conditions: most }))).status).toBe(201);
+  });
+
   it('is refused if its groups lie too deep, however deep', async () => {
     const deep = (levels: number): object => (levels === 0 ? body().conditions : { all: [deep(levels - 1)] });
     const status = async (levels: number) =>

@@ -2,13 +2,16 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type Desk, openDesk } from '../../../test/claim-desk.ts';
+import { addPerson } from '../../../test/people.ts';
 import { fileableOrder } from '../../../test/world.ts';
 import type { RuleBody, RuleState } from '../../domain/automation/rule.ts';
 import type { StoreId } from '../auth/caller.ts';
+import { holdClaim } from '../claims/change.ts';
 import { withStore } from '../database/with-store.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 import { automationTasks, runInStore } from './jobs.ts';
-import { saveRule } from './queries.ts';
+import { listRuleRows, saveRule } from './queries.ts';
+import { RuleChanged, runOn } from './run.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -179,6 +182,41 @@ describe('limits', () => {
 });
 
 describe('what goes wrong between', () => {
+  it('lets no version decide but the one that is live', async () => {
+    const id = await addRule();
+    const claim = await openDesk(test, storeId);
+    const now = test.clock.now;
+    await withStore(test.context.db, storeId, async (client) => {
+      const rules = await listRuleRows(client, storeId, now);
+      const body = { ...small, conditions: { any: [] } };
+      await saveRule(
+        client,
+        storeId,
+        { id, version: 2, state: 'live', body, shadowSince: null },
+        { actorId: 'p', now },
+      );
+      const document = await holdClaim(client, store, claim.id);
+      if (!document) throw new Error('no claim');
+      const facts = { 'claim.value': '20.00' };
+      await expect(
+        runOn({ context: test.context, client, store, document, now }, rules, facts),
+      ).rejects.toThrow(RuleChanged);
+    });
+    await run();
+    expect([await claim.status(), await decisions(claim)]).toEqual(['NEW', []]);
+  });
+
+  it('assigns a claim and decides it, by one rule', async () => {
+    const { id: person } = await addPerson(test, { store: storeId });
+    await addRule({ acts: [{ act: 'assign', to: person }, ...small.acts] });
+    const claim = await openDesk(test, storeId);
+    await run();
+    expect((await claim.team('GET', '')).json).toMatchObject({
+      status: 'APPROVED',
+      team: { assignee: person },
+    });
+  });
+
   it('undoes everything, and the next run decides once', async () => {
     await addRule();
     const claim = await openDesk(test, storeId);

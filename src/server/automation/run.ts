@@ -30,13 +30,15 @@ export async function runOn(claimed: Claimed, rules: readonly RuleRow[], facts: 
   }
   const live = rules.filter(({ state }) => state === 'live');
   const run = runRules(live.map(runnable), facts);
+  // Asked before the rules assign it.
+  const touched = live.length > 0 && (await isTouched(claimed));
   const rowOf = (step: Step) => live.find(({ id }) => id === step.rule.id);
   for (const step of run.steps) {
     const row = rowOf(step);
     if (row && step.side.length > 0) await doBeside(claimed, row, step.side);
   }
   const row = run.decided && rowOf(run.decided);
-  if (run.decided && row) await decide(claimed, row, run.decided.decides, run.decided.trace);
+  if (run.decided && row) await decide({ ...claimed, touched }, row, run.decided.decides, run.decided.trace);
 }
 
 async function noteShadow({ client, store, document, now }: Claimed, { steps }: Run): Promise<void> {
@@ -81,7 +83,12 @@ async function doBeside(claimed: Claimed, row: RuleRow, acts: readonly SideAct[]
 }
 
 /** The rule's row is locked while it decides, so two claims at once never exceed its limits together. */
-async function decide(claimed: Claimed, seen: RuleRow, act: DecidingAct, trace: Trace): Promise<void> {
+async function decide(
+  claimed: Claimed & { touched: boolean },
+  seen: RuleRow,
+  act: DecidingAct,
+  trace: Trace,
+): Promise<void> {
   const { client, store, now } = claimed;
   const row = await findRule(client, store.id, seen.id, now, 'for update of r');
   if (row?.version !== seen.version || row.state !== 'live') throw new RuleChanged();
@@ -91,7 +98,7 @@ async function decide(claimed: Claimed, seen: RuleRow, act: DecidingAct, trace: 
     ...{ acts, trace: withoutTexts(trace), value: null, limited: null, refusal: null },
   };
   if (act.act === 'hold') return writeDecision(client, store.id, { ...decision, kind: 'held' });
-  if (await isTouched(claimed)) {
+  if (claimed.touched) {
     const refusal = 'A person works on this claim.';
     return writeDecision(client, store.id, { ...decision, kind: 'held', refusal });
   }
