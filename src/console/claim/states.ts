@@ -23,6 +23,15 @@ import {
   UNANSWERED_INSTRUCTION,
 } from './instructions-of-states.ts';
 import { MACROS, MERGES, METADATA, NOTES, PROPOSAL, SOPS } from './kept-of-states.ts';
+import {
+  BOUGHT_SHIPPING,
+  BY_HAND,
+  FAILED_SHIPPING,
+  LABEL_RATES,
+  OPEN_SHIPPING,
+  UNANSWERED_SHIPPING,
+  UNSHIPPED,
+} from './shipping-of-states.ts';
 
 const at = urls.console.claim('demo', 'k3m7p2vx9q');
 const CALL = 'GET /claims/:id/desk';
@@ -38,6 +47,15 @@ const claim = (change: Partial<ClaimDesk['claim']>, more: Partial<ClaimDesk> = {
 const decided = (instruction: InstructionOnWire) =>
   claim({ status: 'APPROVED', claimResolutions: [REFUND] }, { asked: null, instructions: [instruction] });
 const replacing = claim({ status: 'APPROVED', claimResolutions: [RESHIP] }, { asked: null });
+
+/** Approved, with a replacement that the store ships itself. */
+const shipped = (shipping: ClaimDesk['shipping']): Record<string, Answer> => ({
+  ...claim(
+    { status: 'APPROVED', claimResolutions: [UNSHIPPED] },
+    { asked: null, shipping, instructions: [BY_HAND] },
+  ),
+  'POST /claims/:id/resolutions/:resolutionId/rates': answered(LABEL_RATES),
+});
 
 const ACT: ActOnWire = {
   ...{ id: 'x7k2m9p4qv', call: 'deny', state: 'held', by: { id: person.id, name: person.name } },
@@ -266,6 +284,24 @@ export const claimStates: ScreenStates = {
     'shop-began': { at, answers: decided(BEGUN_INSTRUCTION) },
     'shop-overdue': { at, answers: decided(OVERDUE_INSTRUCTION) },
     'replacement-on-its-way': { at, answers: replacing },
+    'label-offered': { at, answers: shipped(OPEN_SHIPPING) },
+    'label-form': { at, answers: shipped(OPEN_SHIPPING), click: ['Buy a shipping label'] },
+    'label-prices': { at, answers: shipped(OPEN_SHIPPING), click: ['Buy a shipping label', 'Show prices'] },
+    'label-refused': {
+      at,
+      answers: {
+        ...shipped(OPEN_SHIPPING),
+        'POST /claims/:id/resolutions/:resolutionId/rates': refused(
+          422,
+          'label_refused',
+          'No carrier takes a parcel between these addresses. Check both, and the parcel’s size and weight.',
+        ),
+      },
+      click: ['Buy a shipping label', 'Show prices'],
+    },
+    'label-bought': { at, answers: shipped(BOUGHT_SHIPPING) },
+    'label-unanswered': { at, answers: shipped(UNANSWERED_SHIPPING) },
+    'label-failed': { at, answers: shipped(FAILED_SHIPPING) },
     'carried-out': { at, answers: decided(DONE_INSTRUCTION), click: ['2 requests'] },
   },
 };

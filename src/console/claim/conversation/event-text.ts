@@ -78,10 +78,7 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
       : 'A resolution was sent, and no answer came',
   shipment_changed: ({ data }) => SHIPMENT_NEWS[String(data.news)] ?? 'A package changed',
   instruction_acted: ({ who, data }) => `${who} chose: ${actLabel(String(data.act))}`,
-  shipping_label_ordered: ({ who, data }) => `${who} ordered a shipping label: ${String(data.label)}`,
-  shipping_label_bought: () => 'The shipping label was bought',
-  shipping_label_failed: () => 'A shipping label could not be bought',
-  shipping_label_given_back: ({ who }) => `${who} gave back a shipping label`,
+  shipping_label_ordered: ({ who, data }) => `${who} ordered a label: ${data.label}`,
   resolution_cancelled: () => 'What was approved and not yet sent was canceled',
   reopening_refused: () => 'The claim could not be reopened, because its items were claimed again',
 };
@@ -104,5 +101,7 @@ export function eventSentence(event: ClaimEvent, { names, customer }: Names): st
   const actor = event.actorId ? names[event.actorId] : undefined;
   const who = { customer, system: SYSTEM, team: actor ?? TEAM }[event.actorKind] ?? actor ?? SYSTEM;
   const sentence = Object.hasOwn(SENTENCES, event.kind) ? SENTENCES[event.kind as ClaimEventKind] : undefined;
-  return sentence?.({ who: isolate(who), event, data: event.data ?? {}, name }) ?? event.kind;
+  return (
+    sentence?.({ who: isolate(who), event, data: event.data ?? {}, name }) ?? event.kind.replaceAll('_', ' ')
+  );
 }

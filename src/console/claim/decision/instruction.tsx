@@ -1,5 +1,5 @@
 /** What became of a resolution that a provider carries out, and what a person can do about it. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { InstructionActBody, InstructionOnWire } from '../../../contract/instruction.ts';
 import { providerLabel } from '../../../domain/connections/providers.ts';
 import { INSTRUCTION_ACTS, type InstructionAct } from '../../../domain/instructions/acts.ts';
@@ -11,6 +11,9 @@ import { TextArea, TextField } from '../../parts/field.tsx';
 import { Moment } from '../../parts/when.tsx';
 import { useSave } from '../panels/save.ts';
 import { text } from './instruction-text.ts';
+
+/** Few replacements are shipped by the store itself. */
+const Shipping = lazy(async () => ({ default: (await import('./shipping.tsx')).Shipping }));
 
 export function Instruction({ one }: { one: InstructionOnWire }) {
   const may = useCan()('claim:resolve');
@@ -33,6 +36,11 @@ export function Instruction({ one }: { one: InstructionOnWire }) {
       ) : null}
       {may && one.acts.length > 0 ? <Acts one={one} /> : null}
       {one.tries.length > 0 ? <Tries one={one} /> : null}
+      {one.kind === 'GOODS' ? (
+        <Suspense>
+          <Shipping resolutionId={one.resolutionId} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
