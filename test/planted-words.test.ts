@@ -9,7 +9,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../src/server/app.ts';
 import { saveBackup } from '../src/server/backup/save.ts';
-import { openCarriers } from '../src/server/claims/instructions/carriers.ts';
+import { openCarriers } from '../src/server/claims/carriers/carriers.ts';
 import { registered } from '../src/server/connections/registry.ts';
 import { inboundTasks } from '../src/server/inbound/jobs.ts';
 import { openShopify } from '../src/server/integrations/shops/shopify/client.ts';

@@ -10,7 +10,9 @@ import { findWaiting } from '../claims/acts/queries.ts';
 import { actorOf, type HeldClaim } from '../claims/change.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import type { RuleRow } from './queries.ts';
-import type { Claimed } from './run.ts';
+
+/** A claim and its transaction, before a rule acts. */
+export type Claimed = Omit<HeldClaim, 'actor' | 'caller'>;
 
 const RIGHTS: readonly StorePermission[] = [
   'claim:update',

@@ -8,15 +8,12 @@ import { type Run, runRules, type Step } from '../../domain/automation/run.ts';
 import { stageOf } from '../../domain/claims/claim.ts';
 import { shortId } from '../auth/short-id.ts';
 import { runAct } from '../claims/acts/run.ts';
-import { type HeldClaim, translated } from '../claims/change.ts';
+import { translated } from '../claims/change.ts';
 import { addNote } from '../claims/notes/commands.ts';
 import { listColleagues } from '../people/colleagues.ts';
 import { ProblemError } from '../problem-error.ts';
-import { actOf, isTouched, ruleHeld } from './as-rule.ts';
+import { actOf, type Claimed, isTouched, ruleHeld } from './as-rule.ts';
 import { addUsage, findRule, type RuleRow, writeDecision } from './queries.ts';
-
-/** A claim and its transaction, before a rule acts. */
-export type Claimed = Omit<HeldClaim, 'actor' | 'caller'>;
 
 /** Thrown if a rule changed since it was read: everything is read and decided again. */
 export class RuleChanged extends Error {}

@@ -13,7 +13,7 @@ import { openProvider } from '../connections/open.ts';
 import { findConnection } from '../connections/queries.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
-import type { Busy, Refused, Unknown } from '../integrations/ports.ts';
+import type { Busy, Refused, Unknown } from '../integrations/outcomes.ts';
 import type { TicketRef, TicketsPort } from '../integrations/tickets-port.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import {

@@ -7,37 +7,8 @@ import type { Money } from '../../domain/money/money.ts';
 import type { Address } from '../../domain/orders/order.ts';
 import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
 import type { ReportedReturn } from '../../domain/orders/reported-return.ts';
+import type { Busy, Refused, Unknown } from './outcomes.ts';
 import type { TicketsPort } from './tickets-port.ts';
-
-/** Why a provider did not do what it was asked. A table says each to people: src/domain/instructions/failures.ts. */
-export type FailureCode =
-  /** The credentials are wrong, expired or withdrawn. */
-  | 'unauthorized'
-  /** The credentials lack a permission; `detail` names it. */
-  | 'missing_permission'
-  /** The order, charge or customer does not exist there (any more). */
-  | 'not_found'
-  /** More than what is left. */
-  | 'amount_exceeded'
-  /** The card or account it would go back to is closed or refuses it. */
-  | 'account_closed'
-  | 'currency_not_supported'
-  | 'out_of_stock'
-  | 'address_refused'
-  /** The provider's balance or limit does not suffice. */
-  | 'insufficient_funds'
-  /** The same key came with another request: a bug, or somebody else's use of it. */
-  | 'key_conflict'
-  /** The provider's version of its API is no longer served, or it did not understand the request. */
-  | 'not_understood'
-  | 'refused';
-
-/** It surely had no effect, and the same request would be refused again. */
-export type Refused = { kind: 'refused'; code: FailureCode; detail: string | null };
-/** It surely had no effect, and may be sent again. */
-export type Busy = { kind: 'busy'; retryAfterSeconds: number | null };
-/** Whether it had an effect is not known: no answer, a lost answer, or an error in the midst of it. */
-export type Unknown = { kind: 'unknown'; detail: string | null };
 
 /** @property reference the provider's id of what it made */
 export type Made = {

@@ -1,6 +1,6 @@
 /** What a help desk can do: a ticket for a claim, and notes in it (docs/decisions/120-help-desks.md). */
 import type { TicketEvent } from '../../domain/help-desk/events.ts';
-import type { Busy, Refused, Unknown } from './ports.ts';
+import type { Busy, Refused, Unknown } from './outcomes.ts';
 
 /** A ticket of a help desk. */
 export type TicketRef = { id: string; url: string | null };

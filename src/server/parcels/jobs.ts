@@ -7,7 +7,8 @@ import { noteHealth } from '../connections/health.ts';
 import { type Connected, openProviders } from '../connections/open.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
-import type { Busy, Refused, TrackingPort, Unknown } from '../integrations/ports.ts';
+import type { Busy, Refused, Unknown } from '../integrations/outcomes.ts';
+import type { TrackingPort } from '../integrations/ports.ts';
 import { reportParcel } from './commands.ts';
 import { addShipped, type DueParcel, dueParcels, scheduleParcel } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { openVault, type Vault } from '../../../test/vault.ts';
 import { bearer } from '../../../test/world.ts';
 import type { Clearing, Difference, Reconciliation } from '../../contract/reconciliation.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { openCarriers } from '../claims/instructions/carriers.ts';
+import { openCarriers } from '../claims/carriers/carriers.ts';
 import type { ListedEffect, Page } from '../integrations/ports.ts';
 import { reconcileRun, startNightly } from './jobs.ts';
 

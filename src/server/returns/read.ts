@@ -5,7 +5,8 @@ import type { StoreId } from '../auth/caller.ts';
 import { noteHealth } from '../connections/health.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
-import type { Busy, Refused, ToldReturns, Unknown } from '../integrations/ports.ts';
+import type { Busy, Refused, Unknown } from '../integrations/outcomes.ts';
+import type { ToldReturns } from '../integrations/ports.ts';
 import { cancelReturn, hasReturns, noteAnswered, openSince, orderToAsk, returnsOf } from './queries.ts';
 import { type ReturnsTool, saveReports, toolsOf } from './save.ts';
 

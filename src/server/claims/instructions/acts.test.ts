@@ -6,7 +6,7 @@ import { connectTo, registeredFor, testedProvider } from '../../../../test/provi
 import { openVault, type Vault } from '../../../../test/vault.ts';
 import type { InstructionOnWire } from '../../../contract/instruction.ts';
 import type { StoreId } from '../../auth/caller.ts';
-import { openCarriers } from './carriers.ts';
+import { openCarriers } from '../carriers/carriers.ts';
 
 const vaults: Record<'card' | 'paypal' | 'credit', Vault> = {
   card: openVault({ by: 'key', hours: 24 }),

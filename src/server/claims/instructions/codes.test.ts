@@ -14,7 +14,7 @@ import { drawMail } from '../../mail/draw.ts';
 import { exportPerson } from '../../privacy/export/jobs.ts';
 import { addExport } from '../../privacy/export/queries.ts';
 import { storeById } from '../../stores/queries.ts';
-import { openCarriers } from './carriers.ts';
+import { openCarriers } from '../carriers/carriers.ts';
 
 const vault = openVault({ by: 'nothing' }, false);
 const test = await createTestApp(

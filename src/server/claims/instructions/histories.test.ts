@@ -10,7 +10,7 @@ import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
 import { type Mishap, openVault, type Vault } from '../../../../test/vault.ts';
 import type { Recognition, Sent } from '../../integrations/ports.ts';
-import { openCarriers } from './carriers.ts';
+import { openCarriers } from '../carriers/carriers.ts';
 
 const HISTORIES = Number(process.env.HISTORIES ?? 25);
 

@@ -8,7 +8,7 @@ import type { StoreId } from '../../auth/caller.ts';
 import { noteHealth } from '../../connections/health.ts';
 import { withStore } from '../../database/with-store.ts';
 import type { Recognition } from '../../integrations/ports.ts';
-import { openCarriers } from './carriers.ts';
+import { openCarriers } from '../carriers/carriers.ts';
 import { lookAgain } from './queries.ts';
 
 const BY_KEY: Recognition = { by: 'key and mark', hours: 24 };

@@ -16,7 +16,7 @@ import { scopesFor } from '../../integrations/shops/shopify/scopes.ts';
 import { placeOrder, refundThere, shipOrder } from '../../integrations/shops/shopify/simulator/people.ts';
 import { emptyShop, type SimulatedOrder } from '../../integrations/shops/shopify/simulator/state.ts';
 import { type ShopifySimulator, startShopifySimulator } from '../../integrations/shops/shopify/simulator.ts';
-import { openCarriers } from './carriers.ts';
+import { openCarriers } from '../carriers/carriers.ts';
 
 const ROUNDS = Number(process.env.OVERPAYING ?? 3);
 const CLAIMS = 8;

@@ -12,7 +12,7 @@ import { withStore } from '../../database/with-store.ts';
 import { openProgram } from '../../integrations/program/client.ts';
 import { FIELDS, settingsSchema } from '../../integrations/program/credentials.ts';
 import { makeEvents } from '../../webhooks/events.ts';
-import { openCarriers } from './carriers.ts';
+import { openCarriers } from '../carriers/carriers.ts';
 
 const test = await createTestApp({}, { providers: { api: registered(settingsSchema, FIELDS, openProgram) } });
 afterAll(() => test.close());

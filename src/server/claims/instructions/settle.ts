@@ -19,7 +19,6 @@ import type { KnownStore } from '../../stores/queries.ts';
 import { type HeldClaim, holdClaim, noteEvent } from '../change.ts';
 import { lastOf } from '../present-resolution.ts';
 import type { ResolutionRow } from '../queries.ts';
-import { noteReplacement } from '../shipments/queries.ts';
 import { advance, type Moved } from './advance.ts';
 import { amountOf } from './body.ts';
 import {
@@ -30,6 +29,7 @@ import {
   holdInstruction,
   type InstructionChange,
   type InstructionRow,
+  noteReplacement,
   type ResolutionChange,
   wakeCarriers,
   writeBreaker,

@@ -19,7 +19,7 @@ import {
 import { emptyShop, type SimulatedOrder } from '../../integrations/shops/shopify/simulator/state.ts';
 import { type ShopifySimulator, startShopifySimulator } from '../../integrations/shops/shopify/simulator.ts';
 import { reconcileRun, startNightly } from '../../reconciliation/jobs.ts';
-import { openCarriers } from './carriers.ts';
+import { openCarriers } from '../carriers/carriers.ts';
 
 const TOKEN = 'shpat_0123456789abcdef';
 const DAY = 86_400_000;

@@ -1,6 +1,5 @@
 /** What changes in packages means for claims (docs/decisions/118-tracking.md). Each says what is, so a repeat changes nothing. */
 import { stageOf } from '../../../domain/claims/claim.ts';
-import { parcelOf, replacementProgress } from '../../../domain/claims/replacement.ts';
 import { RESOLUTION_STATES } from '../../../domain/claims/resolution-types.ts';
 import {
   isRefusedForArrival,
@@ -9,6 +8,7 @@ import {
   shipmentNews,
 } from '../../../domain/claims/shipment-news.ts';
 import type { OrderDocument } from '../../../domain/orders/order.ts';
+import { parcelOf, replacementProgress } from '../../../domain/orders/replacement.ts';
 import { stableHash } from '../../imports/by-hand.ts';
 import { type HeldClaim, noteEvent, notifyShopper, writeChange } from '../change.ts';
 import { tryReopening } from '../conversation/commands.ts';

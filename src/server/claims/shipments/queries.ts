@@ -67,25 +67,3 @@ export async function findDocument(
   );
   return (rows[0]?.document as OrderDocument | undefined) ?? null;
 }
-
-/** For a replacement whose order came in before the answer to our request for it. */
-export async function noteReplacement(
-  client: PoolClient,
-  storeId: StoreId,
-  sourceOrderId: string,
-): Promise<void> {
-  const { rowCount } = await client.query(
-    `insert into shipment_changes as s (store_id, order_id, source_fulfillment_id, was_delivered, was_returned)
-     select o.store_id, o.id, f.source_fulfillment_id, false, false
-     from orders o join fulfillments f on f.store_id = o.store_id and f.order_id = o.id
-     where o.store_id = $1 and o.source_order_id = $2
-     on conflict (store_id, order_id, source_fulfillment_id) do update set version = s.version + 1`,
-    [storeId, sourceOrderId],
-  );
-  if (rowCount !== 0)
-    await client.query('select enqueue_job($1, $2, $3)', [
-      'tell_of_shipments',
-      JSON.stringify({ storeId }),
-      `shipments ${storeId}`,
-    ]);
-}

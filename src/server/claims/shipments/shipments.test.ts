@@ -14,7 +14,7 @@ import { withStore } from '../../database/with-store.ts';
 import { saveOrders } from '../../orders/save.ts';
 import { reportParcel } from '../../parcels/commands.ts';
 import { findStore } from '../../stores/queries.ts';
-import { openCarriers } from '../instructions/carriers.ts';
+import { openCarriers } from '../carriers/carriers.ts';
 import { tellOfShipments } from './jobs.ts';
 
 let goods: Vault = openVault({ by: 'mark' });

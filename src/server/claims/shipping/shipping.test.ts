@@ -9,7 +9,7 @@ import type { StoreId } from '../../auth/caller.ts';
 import { openEasyPost } from '../../integrations/shipping/easypost/client.ts';
 import { credentialsSchema } from '../../integrations/shipping/easypost/credentials.ts';
 import { emptyEasyPost, startEasyPostSimulator } from '../../integrations/shipping/easypost/simulator.ts';
-import { openCarriers } from '../instructions/carriers.ts';
+import { openCarriers } from '../carriers/carriers.ts';
 
 const { server, apiKey, state } = await startEasyPostSimulator();
 const { labels } = openEasyPost(credentialsSchema.parse({ apiKey }), { base: server.base });

@@ -7,8 +7,9 @@
  */
 import { z } from 'zod';
 import { call, type Request } from '../../call.ts';
+import type { Busy, Refused, Unknown } from '../../outcomes.ts';
 import { refused, understood, unknown } from '../../outcomes.ts';
-import type { Busy, Provider, Refused, Unknown } from '../../ports.ts';
+import type { Provider } from '../../ports.ts';
 import type { TicketRef, TicketsPort } from '../../tickets-port.ts';
 import { asHtml, basic } from '../settings.ts';
 import type { GorgiasCredentials } from './credentials.ts';

@@ -1,7 +1,7 @@
 /** Calls of PayPal's API with a token that is kept until it expires (developer.paypal.com/api/rest/authentication; read November 2026). */
 import { type Answer, type Called, call, type Request } from '../../call.ts';
+import type { Busy, Refused, Unknown } from '../../outcomes.ts';
 import { refused, understood, unknown } from '../../outcomes.ts';
-import type { Busy, Refused, Unknown } from '../../ports.ts';
 import type { PaypalCredentials } from './credentials.ts';
 
 type Failed = Refused | Busy | Unknown;

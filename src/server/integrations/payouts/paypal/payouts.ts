@@ -5,17 +5,9 @@
  */
 import { formatAmount, type Money } from '../../../../domain/money/money.ts';
 import type { Answer } from '../../call.ts';
+import type { Busy, FailureCode, Refused, Unknown } from '../../outcomes.ts';
 import { refused, unknown } from '../../outcomes.ts';
-import type {
-  Busy,
-  Carrier,
-  Effect,
-  FailureCode,
-  Found,
-  PayoutOrder,
-  Refused,
-  Unknown,
-} from '../../ports.ts';
+import type { Carrier, Effect, Found, PayoutOrder } from '../../ports.ts';
 import type { PaypalApi } from './api.ts';
 
 /** developer.paypal.com/api/rest/reference/currency-codes. Those with 0 take no decimals. */

@@ -1,7 +1,7 @@
 /** Calls of Stripe's API and what its errors mean (docs.stripe.com/api/errors, /error-codes and /error-low-level; read November 2026). */
 import { type Answer, call } from '../../call.ts';
+import type { Busy, FailureCode, Refused, Unknown } from '../../outcomes.ts';
 import { refused, understood } from '../../outcomes.ts';
-import type { Busy, FailureCode, Refused, Unknown } from '../../ports.ts';
 
 /** That of stripe 23.1.0, Stripe's own client. */
 export const API_VERSION = '2026-10-28.endive';

@@ -3,8 +3,8 @@
  * from types/errors of @easypost/api 8.9.0; read November 2026). An error has a code; its message can repeat what was sent.
  */
 import { call } from '../../call.ts';
+import type { Busy, FailureCode, Refused, Unknown } from '../../outcomes.ts';
 import { refused, understood, unknown } from '../../outcomes.ts';
-import type { Busy, FailureCode, Refused, Unknown } from '../../ports.ts';
 
 export type Failed = Refused | Busy | Unknown;
 export type Got = { kind: 'got'; body: Record<string, unknown> } | Failed;

@@ -3,8 +3,8 @@
  * shippo 2.18.0 on npm; read November 2026). Errors have no codes, and their words repeat what was sent.
  */
 import { call } from '../../call.ts';
+import type { Busy, FailureCode, Refused, Unknown } from '../../outcomes.ts';
 import { refused, understood, unknown } from '../../outcomes.ts';
-import type { Busy, FailureCode, Refused, Unknown } from '../../ports.ts';
 
 export const API_VERSION = '2018-02-08';
 

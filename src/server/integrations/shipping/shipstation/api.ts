@@ -3,8 +3,8 @@
  * 2026). V1 is kept for what was built on it (docs.shipstation.com/api-overview), so nothing here uses it.
  */
 import { call } from '../../call.ts';
+import type { Busy, FailureCode, Refused, Unknown } from '../../outcomes.ts';
 import { refused, understood, unknown } from '../../outcomes.ts';
-import type { Busy, FailureCode, Refused, Unknown } from '../../ports.ts';
 
 export type Failed = Refused | Busy | Unknown;
 export type Got = { kind: 'got'; body: Record<string, unknown> } | Failed;

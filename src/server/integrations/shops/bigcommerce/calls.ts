@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import type { Busy, FailureCode, Refused, Unknown } from '../../outcomes.ts';
 import { refused, understood, unknown } from '../../outcomes.ts';
-import type { Busy, FailureCode, Refused, Unknown } from '../../ports.ts';
 
 export type Query = Readonly<Record<string, string | number>>;
 

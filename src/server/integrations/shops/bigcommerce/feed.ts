@@ -6,7 +6,8 @@
  * Orders continue by time of change, and products by their id.
  */
 import { z } from 'zod';
-import type { Busy, Page, Refused, ShopFeed } from '../../ports.ts';
+import type { Busy, Refused } from '../../outcomes.ts';
+import type { Page, ShopFeed } from '../../ports.ts';
 import { cursorAfter, placeOf } from '../changed-since.ts';
 import { type Calls, type Query, type Read, refusal } from './calls.ts';
 import { isId, timeOf } from './marks.ts';

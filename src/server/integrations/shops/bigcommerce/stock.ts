@@ -1,6 +1,7 @@
 /** What the store has of the goods to be replaced: version 3's products and variants (reference/catalog/*.yml, read November 2026). */
 import { z } from 'zod';
-import type { Busy, Refused, ReplacedLine, Stock } from '../../ports.ts';
+import type { Busy, Refused } from '../../outcomes.ts';
+import type { ReplacedLine, Stock } from '../../ports.ts';
 import { type Calls, type Read, refusal } from './calls.ts';
 import { isId } from './marks.ts';
 

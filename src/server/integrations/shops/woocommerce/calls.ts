@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import type { Outgoing } from '../../../outgoing/outgoing.ts';
 import { secondsToWait } from '../../call.ts';
+import type { Busy, FailureCode, Refused, Unknown } from '../../outcomes.ts';
 import { refused, unknown } from '../../outcomes.ts';
-import type { Busy, FailureCode, Refused, Unknown } from '../../ports.ts';
 
 export type Query = Readonly<Record<string, string | number | null>>;
 

@@ -3,7 +3,8 @@
  * read November 2026: `modified_after` since 5.8, exclusive; `dates_are_gmt`; `orderby=modified`).
  */
 import { z } from 'zod';
-import type { Busy, Page, Refused, ShopFeed } from '../../ports.ts';
+import type { Busy, Refused } from '../../outcomes.ts';
+import type { Page, ShopFeed } from '../../ports.ts';
 import { cursorAfter, placeOf } from '../changed-since.ts';
 import { type Calls, type Read, refusal } from './calls.ts';
 import { isId } from './marks.ts';

@@ -5,8 +5,9 @@
  */
 import { z } from 'zod';
 import type { Address } from '../../../../domain/orders/order.ts';
+import type { Busy, Refused } from '../../outcomes.ts';
 import { unknown } from '../../outcomes.ts';
-import type { Busy, Carrier, Effect, Found, Provider, Refused, ReplacementOrder, Sent } from '../../ports.ts';
+import type { Carrier, Effect, Found, Provider, ReplacementOrder, Sent } from '../../ports.ts';
 import { splitName } from '../noted.ts';
 import { isEnough } from '../stock.ts';
 import { type Calls, refusal } from './calls.ts';

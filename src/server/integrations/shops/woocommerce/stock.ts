@@ -1,6 +1,7 @@
 /** What the shop has of the goods to be replaced: GET products/{id} and products/{id}/variations/{id} (read November 2026). */
 import { z } from 'zod';
-import type { Busy, Refused, ReplacedLine, Stock } from '../../ports.ts';
+import type { Busy, Refused } from '../../outcomes.ts';
+import type { ReplacedLine, Stock } from '../../ports.ts';
 import type { Calls } from './calls.ts';
 import { isId } from './marks.ts';
 

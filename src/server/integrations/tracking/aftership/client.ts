@@ -3,8 +3,9 @@
  * repeats calls by itself (docs/decisions/118-tracking.md).
  */
 import { type Answer, call, type Request } from '../../call.ts';
+import type { Busy, FailureCode, Refused, Unknown } from '../../outcomes.ts';
 import { refused, understood, unknown } from '../../outcomes.ts';
-import type { Busy, FailureCode, Health, Provider, Refused, TrackingPort, Unknown } from '../../ports.ts';
+import type { Health, Provider, TrackingPort } from '../../ports.ts';
 import { slugOf } from './couriers.ts';
 import type { AftershipCredentials } from './credentials.ts';
 import { noticeOf } from './notices.ts';

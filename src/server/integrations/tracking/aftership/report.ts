@@ -60,7 +60,7 @@ function timeOf(checkpoint: Fields | undefined): string | null {
 function utcOf(value: unknown): string | null {
   const given = text(value, 40);
   if (given === null) return null;
-  return timeOrNull(/T.*(Z|[+-]\d\d:?\d\d)$/.test(given) ? given : `${given}Z`);
+  return timeOrNull(/(Z|[+-]\d\d:?\d\d)$/.test(given) ? given : `${given}Z`);
 }
 
 /** The day where the parcel goes, whatever the time's zone. */

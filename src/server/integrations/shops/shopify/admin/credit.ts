@@ -4,12 +4,12 @@
  * A published app gives credit with a refund of the order (App Store requirements), which has both.
  */
 import { z } from 'zod';
+import type { FailureCode } from '../../../outcomes.ts';
 import { refused, unknown } from '../../../outcomes.ts';
 import {
   CREDIT_FORMS,
   type CreditOrder,
   type Effect,
-  type FailureCode,
   type Found,
   type Provider,
   type Sent,

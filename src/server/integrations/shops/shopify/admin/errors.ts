@@ -2,8 +2,9 @@
  * What Shopify's refusals mean for us (shopify.dev, response codes, GraphQL Admin API rate limits, implementing idempotency; read
  * November 2026). What the tables don't name is unknown, never a clean refusal.
  */
+
+import type { Busy, FailureCode, Refused, Unknown } from '../../../outcomes.ts';
 import { refused, unknown } from '../../../outcomes.ts';
-import type { Busy, FailureCode, Refused, Unknown } from '../../../ports.ts';
 
 export type Failed = Refused | Busy | Unknown;
 

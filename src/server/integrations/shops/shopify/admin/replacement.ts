@@ -3,16 +3,9 @@
  * Our mark is its `sourceIdentifier`. The search for it may lag behind, so the newest orders are read as well.
  */
 import { z } from 'zod';
+import type { FailureCode } from '../../../outcomes.ts';
 import { refused, unknown } from '../../../outcomes.ts';
-import type {
-  Effect,
-  FailureCode,
-  Found,
-  Provider,
-  ReplacedLine,
-  ReplacementOrder,
-  Sent,
-} from '../../../ports.ts';
+import type { Effect, Found, Provider, ReplacedLine, ReplacementOrder, Sent } from '../../../ports.ts';
 import { noteOf } from '../marks.ts';
 import { type Failed, failureOfUserErrors } from './errors.ts';
 import type { Asked, Shop } from './graphql.ts';

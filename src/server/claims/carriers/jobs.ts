@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
+import { hasDue } from '../instructions/queries.ts';
 import { openCarriers } from './carriers.ts';
-import { hasDue } from './queries.ts';
 
 const payloadSchema = z.object({ storeId: z.string() });
 

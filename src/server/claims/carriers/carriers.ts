@@ -5,10 +5,10 @@
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
+import { type Answer, settle } from '../instructions/settle.ts';
+import { type Errand, takeOne } from '../instructions/take.ts';
 import { settleLabel } from '../shipping/settle.ts';
 import { type LabelErrand, takeLabel } from '../shipping/take.ts';
-import { type Answer, settle } from './settle.ts';
-import { type Errand, takeOne } from './take.ts';
 
 const MOST_PER_STORE = 8;
 const MOST = 32;

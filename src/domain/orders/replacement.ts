@@ -1,6 +1,6 @@
 /** How far a replacement has come, by the shop's order that was made for it (docs/decisions/118-tracking.md). */
-import type { Fulfillment, FulfillmentStatus, OrderDocument } from '../orders/order.ts';
-import { deliveredAt } from '../orders/shipment.ts';
+import type { Fulfillment, FulfillmentStatus, OrderDocument } from './order.ts';
+import { deliveredAt } from './shipment.ts';
 
 /** Where the package is that is seen last. Dates as in Fulfillment. */
 export type ReplacementParcel = {
