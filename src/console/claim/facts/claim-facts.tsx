@@ -5,7 +5,6 @@ import { LabelsPanel } from '../panels/labels.tsx';
 import { MergePanel } from '../panels/merge.tsx';
 import { MetadataPanel } from '../panels/metadata.tsx';
 import { SopsPanel } from '../panels/sops.tsx';
-import { useDesk } from '../query.ts';
 import { CustomerFacts } from './customer.tsx';
 import { EligibilityFacts } from './eligibility.tsx';
 import { ItemFacts } from './items.tsx';
@@ -19,15 +18,11 @@ import { ValueFacts } from './value.tsx';
 /** Few of those who decide may see it. */
 const LedgerFacts = lazy(async () => ({ default: (await import('./ledger.tsx')).LedgerFacts }));
 
-/** Few stores have a returns tool. */
-const ReturnFacts = lazy(async () => ({ default: (await import('./returns.tsx')).ReturnFacts }));
-
-/** Few stores have a help desk. */
-const TicketFacts = lazy(async () => ({ default: (await import('./tickets.tsx')).TicketFacts }));
+/** Few stores have a returns tool or a help desk. */
+const Elsewhere = lazy(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }));
 
 export function ClaimFacts() {
   const may = useCan();
-  const { tickets } = useDesk();
   return (
     <>
       <ItemFacts />
@@ -37,17 +32,10 @@ export function ClaimFacts() {
       <PackageFacts />
       <EligibilityFacts />
       <CustomerFacts />
-      {tickets.length === 0 ? null : (
-        <Suspense>
-          <TicketFacts tickets={tickets} />
-        </Suspense>
-      )}
       <OrderFacts />
-      {may('return:read') ? (
-        <Suspense>
-          <ReturnFacts />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        <Elsewhere />
+      </Suspense>
       <PolicyFacts />
       <ValueFacts />
       {may('payout:read') ? (
