@@ -41,6 +41,7 @@ export async function startShopify(now: () => number): Promise<ShopifyVendor> {
     name: 'shopify',
     server,
     credentials: { shop: state.domain, accessToken: TOKEN, secret: state.app.secret },
+    hasOrders: true,
     types: ['REFUND', 'REFUND', 'STORE_CREDIT', 'RESHIP'],
     carries: ({ raw }) => raw.includes('mutation '),
     order(quantity) {

@@ -16,6 +16,7 @@ export async function startStripe(now: () => number): Promise<Vendor> {
     name: 'stripe',
     server,
     credentials: { secretKey },
+    hasOrders: false,
     types: ['REFUND'],
     carries: ({ method }) => method === 'POST',
     order(quantity) {

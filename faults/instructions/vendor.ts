@@ -21,6 +21,8 @@ export type Vendor = {
   name: ProviderName;
   server: SimulatorServer;
   credentials: Record<string, string>;
+  /** Its orders are imported once it is connected. */
+  hasOrders: boolean;
   /** What can be decided with it. */
   types: readonly ('REFUND' | 'STORE_CREDIT' | 'RESHIP')[];
   /** A delivered order of so many units. */
