@@ -241,6 +241,7 @@ describe('amounts in JSON', () => {
     // What people entered: its amounts are strings.
     kept_orders: null,
     kept_products: null,
+    reported_parcels: null,
     save_orders: null,
     save_products: null,
     row_json: null,

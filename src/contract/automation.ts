@@ -119,7 +119,6 @@ const BODY = {
 };
 
 export const ruleBodySchema = z.strictObject(body).meta({ id: 'RuleRequest', example: BODY });
-export type RuleOnRequest = z.output<typeof ruleBodySchema>;
 
 export const ruleStateSchema = z
   .strictObject({

@@ -21,8 +21,8 @@ export const STABLE_ARGS = [
 
 // Viewports taller than their pages: not every build of Chromium can capture full pages.
 const LOOKS = {
-  phone: { width: 390, height: 5000, colorScheme: 'light' },
-  dark: { width: 390, height: 5000, colorScheme: 'dark' },
+  phone: { width: 390, height: 5400, colorScheme: 'light' },
+  dark: { width: 390, height: 5400, colorScheme: 'dark' },
   desk: { width: 1440, height: 3000, colorScheme: 'light' },
 } as const;
 

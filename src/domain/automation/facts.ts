@@ -278,7 +278,6 @@ export type Facts = Readonly<Partial<Record<FactName, FactValue>>>;
 /** What is kept of a claim: no text of a customer is in it. */
 export type Snapshot = Facts;
 
-export const TEXT_FACTS = FACT_NAMES.filter((name) => FACTS[name].type === 'text');
 export const SNAPSHOT_FACTS = FACT_NAMES.filter((name) => FACTS[name].type !== 'text');
 
 /** Increased when a fact changes its meaning. A fact that is new is unknown in older snapshots. */

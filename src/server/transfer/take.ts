@@ -26,6 +26,9 @@ const PAGE = 500;
 /** They would refuse, count or tell anew what was decided long ago. */
 const SILENCED: readonly (readonly [table: string, trigger: string])[] = [
   ['claim_events', 'claim_events_told'],
+  ['claim_events', 'claim_events_to_help_desk'],
+  ['claim_events', 'claim_events_noted'],
+  ['shipment_scans', 'shipment_scans_noted'],
   ['claim_items', 'claim_items_inserted'],
   ['claim_resolutions', 'claim_resolutions_promised'],
   ['protection_changes', 'protection_changes_told'],
@@ -36,10 +39,16 @@ const CHANGED: Readonly<Record<string, string>> = {
   // Its account and its proven hosts are those of the installation that was left.
   stores: `r || '{"account_id": null, "deleting_at": null}'`,
   // Whether what was sent took effect, only a person can find out.
-  claim_instructions: `case when r ->> 'state' in ('WAITING', 'SENDING', 'UNKNOWN') or r ->> 'next_at' is not null
-    then r || '{"next_at": null}' || case r ->> 'state' when 'WAITING' then '{"hold": "by_hand"}'::jsonb
-      when 'SENDING' then '{"hold": null, "state": "UNKNOWN"}' else '{"hold": null}' end
-    else r end`,
+  claim_instructions: `r || '{"next_at": null, "sealed_code": null}' || case r ->> 'state'
+    when 'WAITING' then '{"hold": "by_hand"}'::jsonb when 'SENDING' then '{"hold": null, "state": "UNKNOWN"}' else '{}' end`,
+  shipping_labels: `r || '{"next_at": null}' || case r ->> 'state'
+    when 'WAITING' then '{"state": "CANCELLED"}'::jsonb when 'SENDING' then '{"state": "UNKNOWN"}' else '{}' end`,
+  // Its customer has the code in a mail.
+  claim_resolutions: `r || '{"sealed_code": null}'`,
+  // Two installations must not decide the same claims.
+  automation_rules: `case r ->> 'state' when 'live' then r || '{"state": "off"}' else r end`,
+  // Tracking tools are connected anew.
+  parcels: `r || '{"next_at": null, "provider": null, "reference": null, "tries": 0}'`,
 };
 
 /** Which rows are taken. */
