@@ -1,4 +1,4 @@
-/** Line icons on a 24 px grid in the color of the surrounding text; always decorative. */
+/** Line icons on a 24 px grid in the color of the surrounding text; always decorative. The console has more (console/parts/icon.tsx). */
 const PATHS = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
@@ -9,15 +9,13 @@ const PATHS = {
   cross: 'M6 6l12 12M18 6L6 18',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
-  copy: 'M8 8h12v12H8zM16 8V4H4v12h4',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 8.5v.5',
   camera: 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 10.2a3 3 0 100 6 3 3 0 000-6z',
   parcel: 'M12 3l8 4.2v9.6L12 21l-8-4.2V7.2zM4.3 7.4L12 11.5l7.7-4.1M12 11.5V21M8 5.2l7.8 4.1',
   page: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
-  film: 'M4 5h16v14H4zM10 9v6l5-3z',
   card: 'M3 6h18v12H3zM3 10h18M6.5 14.5h4',
+  film: 'M4 5h16v14H4zM10 9v6l5-3z',
   gift: 'M4 11h16v9H4zM3 7.5h18V11H3zM12 7.5V20M12 7.5S8.5 7.5 8 5.4C7.7 4 9.3 3 10.4 4 11.6 5 12 7.5 12 7.5zm0 0s3.5 0 4-2.1c.3-1.4-1.3-2.4-2.4-1.4C12.4 5 12 7.5 12 7.5z',
-  chart: 'M4 4v16h16M8 16v-4M12 16V8M16 16v-6',
   clock: 'M12 7v5l3.2 2M12 3a9 9 0 100 18 9 9 0 000-18z',
   'check-circle': 'M8 12.4l2.8 2.8L16 9.6M12 3a9 9 0 100 18 9 9 0 000-18z',
   'cross-circle': 'M9 9l6 6M15 9l-6 6M12 3a9 9 0 100 18 9 9 0 000-18z',
@@ -29,12 +27,6 @@ const PATHS = {
   turn: 'M19.5 12a7.5 7.5 0 11-2.3-5.4L20 9.3M20 4.2v5.1h-5.1',
   'broken-image': 'M8.5 5H20v11.5M16.5 19H4V5.5M4 16l5-5 4 4M13.5 12.5l1.5-1.5 5 5M3 3l18 18',
   out: 'M14 5h5v5M19 5l-8.5 8.5M17 14v5H5V7h5',
-  menu: 'M4 7h16M4 12h16M4 17h16',
-  sliders: 'M4 7.5h7M15 7.5h5M4 16.5h4M12 16.5h8M13 5.5v4M10 14.5v4',
-  person: 'M12 4.5a3.8 3.8 0 100 7.6 3.8 3.8 0 000-7.6zM4.5 20c.8-3.6 3.8-5.4 7.5-5.4s6.7 1.8 7.5 5.4',
-  message: 'M4 5h16v11H11l-4.5 4v-4H4z',
-  bell: 'M6 16.5V11a6 6 0 0112 0v5.5l1.5 1.5h-15zM10 20.5a2 2 0 004 0',
-  search: 'M15.5 15.5L20.5 20.5M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13z',
 } as const;
 
 export type IconName = keyof typeof PATHS;
@@ -42,11 +34,22 @@ export type IconName = keyof typeof PATHS;
 /** These point along the text, so they flip in right-to-left languages. */
 const DIRECTED: ReadonlySet<IconName> = new Set(['back', 'forward', 'out']);
 
-export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
+type Look = { size?: number | undefined; className?: string | undefined };
+
+export const Icon = ({ name, className, size }: Look & { name: IconName }) => (
+  <Line
+    path={PATHS[name]}
+    className={DIRECTED.has(name) ? `rtl:-scale-x-100 ${className ?? ''}` : className}
+    size={size}
+  />
+);
+
+/** @param path on the grid */
+export function Line({ path, size = 24, className = '' }: Look & { path: string }) {
   return (
     <svg
       aria-hidden="true"
-      className={`shrink-0 ${DIRECTED.has(name) ? 'rtl:-scale-x-100' : ''} ${className ?? ''}`}
+      className={`shrink-0 ${className}`}
       width={size}
       height={size}
       viewBox="0 0 24 24"
@@ -56,7 +59,7 @@ export function Icon({ name, size = 24, className }: { name: IconName; size?: nu
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

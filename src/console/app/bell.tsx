@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
 import type { NotificationCount } from '../../contract/notification.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
+import { Icon } from '../parts/icon.tsx';
 import { useApi, useCan } from './session.tsx';
 import { text } from './text.ts';
 

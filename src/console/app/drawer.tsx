@@ -1,8 +1,8 @@
 /** The side bar on a narrow screen. */
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { text } from './text.ts';
 
 type Props = { onClose: () => void; children: ReactNode };

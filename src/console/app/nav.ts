@@ -1,7 +1,7 @@
 /** The main navigation: each entry with the permissions it needs. */
 import type { Permission } from '../../domain/access/permissions.ts';
-import type { IconName } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
+import type { IconName } from '../parts/icon.tsx';
 import type { ShortcutId } from './keys.ts';
 import { text } from './text.ts';
 

@@ -1,10 +1,10 @@
 /** The console's side bar: the store, the navigation, and the person. On a narrow screen it is a drawer. */
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { IconButton } from '../parts/button.tsx';
 import { guideOf } from '../parts/guide.ts';
+import { Icon, type IconName } from '../parts/icon.tsx';
 import { MenuButton, MenuChoice, MenuItem, MenuLine, MenuLink } from '../parts/menu.tsx';
 import { onceLoaded } from '../parts/once-loaded.tsx';
 import { type Appearance, type Density, setAppearance, type Theme, useAppearance } from './appearance.ts';

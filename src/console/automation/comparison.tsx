@@ -14,9 +14,9 @@ import {
   type Operator,
   operatorsOf,
 } from '../../domain/automation/operators.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { BOX } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { Ticks } from '../parts/ticks.tsx';
 import { text } from './text.ts';
 import { comparisonOf, withOperator } from './tree.ts';

@@ -8,10 +8,10 @@ import {
   isComparison,
 } from '../../domain/automation/conditions.ts';
 import type { FieldProblem } from '../../domain/problems/problems.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { isAt } from '../forms/use-section.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { BOX } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { ComparisonLine } from './comparison.tsx';
 import { text } from './text.ts';
 import { comparisonOf, type Group, withKind, withMore, withoutPart, withPart } from './tree.ts';

@@ -11,10 +11,10 @@ import { moneyText } from '../parts/money.ts';
 import { Section } from '../parts/page.tsx';
 import { Empty } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
-import type { OfRule } from './rule.tsx';
+
 import { text } from './text.ts';
 import { TraceTree } from './trace.tsx';
-import { pathOf } from './use-rules.ts';
+import { type OfRule, pathOf } from './use-rules.ts';
 
 const words = text.decisions;
 

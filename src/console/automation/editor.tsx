@@ -19,11 +19,11 @@ import { BackLink } from '../parts/back-link.tsx';
 import { Loading } from '../parts/states.tsx';
 import { ActsField } from './acts.tsx';
 import { ConditionsField } from './conditions.tsx';
-import type { OfRule } from './rule.tsx';
+
 import { text } from './text.ts';
 import { asGroup, cleaned, withGaps } from './tree.ts';
 import { Trial } from './trial.tsx';
-import { NAME, PATH, type Rule, type Rules } from './use-rules.ts';
+import { NAME, type OfRule, PATH, type Rule, type Rules } from './use-rules.ts';
 import { WhenField } from './when-field.tsx';
 
 const words = text.fields;

@@ -15,9 +15,9 @@ import { ProgressBar } from '../parts/progress.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment, useMoments } from '../parts/when.tsx';
 import { percent } from './percent.ts';
-import type { OfRule } from './rule.tsx';
+
 import { text } from './text.ts';
-import { backtestPath, backtestsOf, useAct } from './use-rules.ts';
+import { backtestPath, backtestsOf, type OfRule, useAct } from './use-rules.ts';
 
 type Listed = Omit<BacktestOnWire, 'report' | 'currency'>;
 

@@ -11,13 +11,11 @@ import { Decisions } from './decisions.tsx';
 import { Moves } from './moves.tsx';
 import { StateBadge, Today } from './rules.tsx';
 import { text } from './text.ts';
-import { NAME, type Rule, type Rules } from './use-rules.ts';
+import { NAME, type OfRule, type Rules } from './use-rules.ts';
 
 const Editor = onceLoaded(async () => (await import('./editor.tsx')).Editor);
 const PastClaims = onceLoaded(async () => (await import('./past.tsx')).PastClaims);
 const Versions = onceLoaded(async () => (await import('./versions.tsx')).Versions);
-
-export type OfRule = { rule: Rule; currency: string };
 
 const PARTS: Record<'decisions' | 'past' | 'edit' | 'versions', (of: OfRule) => ReactNode> = {
   decisions: (of) => <Decisions {...of} />,

@@ -1,10 +1,10 @@
 /** The rules that decide plain claims: a section of the settings. The query of the address names the one that is open. */
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { RULE_STATES, type RuleState } from '../../domain/automation/rule.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { useCan } from '../app/session.tsx';
 import { KeptList } from '../lists/kept.tsx';
 import { IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { moneyText } from '../parts/money.ts';
 import { onceLoaded } from '../parts/once-loaded.tsx';
 import { text } from './text.ts';

@@ -4,7 +4,7 @@ import { groupOf, isComparison } from '../../domain/automation/conditions.ts';
 import type { Result, Trace } from '../../domain/automation/evaluate.ts';
 import { FACTS, type FactName, type FactValue } from '../../domain/automation/facts.ts';
 import { comparisonWords } from '../../domain/automation/sentence.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
 import { moneyText } from '../parts/money.ts';
 import { text } from './text.ts';
 

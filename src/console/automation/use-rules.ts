@@ -16,3 +16,6 @@ export type Rules = { rules: readonly Rule[]; currency: string };
 
 /** Does something with rules. */
 export const useAct = <Answer>(act: Act<Answer>) => useListAct(NAME, act);
+
+/** What a part of a rule's page gets. */
+export type OfRule = { rule: Rule; currency: string };

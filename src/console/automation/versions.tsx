@@ -8,9 +8,9 @@ import { useApi, useStoreSlug } from '../app/session.tsx';
 import { Section } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
-import type { OfRule } from './rule.tsx';
+
 import { text } from './text.ts';
-import { pathOf } from './use-rules.ts';
+import { type OfRule, pathOf } from './use-rules.ts';
 
 type History = z.infer<typeof ruleVersionsSchema>;
 const words = text.versions;

@@ -1,9 +1,9 @@
 /** Who has the claim, and the menu that gives it to somebody else. */
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
 import { useColleagues } from '../app/colleagues.ts';
 import { useCan, useMe } from '../app/session.tsx';
 import { useKeys } from '../app/use-keys.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { MenuButton, MenuItem, MenuLine } from '../parts/menu.tsx';
 import { useChangeClaim } from './change.ts';
 import { useDesk } from './query.ts';

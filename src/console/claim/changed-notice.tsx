@@ -1,6 +1,7 @@
 /** Shown to whoever writes or decides about a claim that changed meanwhile. */
-import { Icon } from '../../ui/icon.tsx';
+
 import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import type { ClaimEvent } from './conversation/entries.ts';
 import { EventList } from './conversation/event-lines.tsx';
 import { text } from './decision/text.ts';

@@ -1,6 +1,7 @@
 /** How long until the first answer or the decision is due. */
-import { Icon } from '../../ui/icon.tsx';
+
 import type { Tone } from '../../ui/tone.ts';
+import { Icon } from '../parts/icon.tsx';
 import { clockOf } from '../queue/clock.ts';
 import { useNow } from '../queue/use-now.ts';
 import { useDesk } from './query.ts';

@@ -1,9 +1,9 @@
 /** The first line of the claim: what it is, how it stands, who has it, and by when. */
 import { Link } from 'react-router';
 import { DEFAULT_LABEL_COLOR } from '../../domain/claims/label.ts';
-import { Icon } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { PresenceMarks } from '../app/presence.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { LabelChip } from '../parts/label-chip.tsx';
 import { typeWord } from '../queue/words.ts';
 import { useClaimsAround } from './around.tsx';

@@ -1,10 +1,10 @@
 /** A store's customers, the last to order first, with a search. */
 import { Link } from 'react-router';
 import type { CustomerList, ListedCustomer } from '../../contract/customer-list.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
 import { ListPage } from '../lists/list-page.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { moneyText } from '../parts/money.ts';
 import { MomentDate } from '../parts/when.tsx';
 import { text } from './text.ts';

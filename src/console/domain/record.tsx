@@ -1,8 +1,8 @@
 /** The DNS records of a host, each value with a button that copies it. */
 
-import { Icon } from '../../ui/icon.tsx';
 import { copy } from '../app/copy.ts';
 import { IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { text } from './text.ts';
 
 export type DnsRecord = { type: string; name: string; value: string };

@@ -1,12 +1,12 @@
 /** A short list that a team keeps (labels, macros, …): read as a whole, and changed line by line. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { IconName } from '../../ui/icon.tsx';
 import type { Api } from '../app/api.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
+import type { IconName } from '../parts/icon.tsx';
 import { Empty, Failed, Loading, ReadOnly } from '../parts/states.tsx';
 import { text } from './text.ts';
 

@@ -1,8 +1,8 @@
 /** A list of a store's records with a search, and what stands there without any or without access. */
 import type { ReactNode } from 'react';
 import type { Permission } from '../../domain/access/permissions.ts';
-import type { IconName } from '../../ui/icon.tsx';
 import { useCan } from '../app/session.tsx';
+import type { IconName } from '../parts/icon.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty, NoAccess } from '../parts/states.tsx';
 import { ExportButton } from './export-button.tsx';

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orderName } from '../../domain/orders/order-number.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { useCan, useStoreSlug } from '../app/session.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { MomentDate } from '../parts/when.tsx';
 
 type OfOrder = { orderId: string; orderNumber: string; customerName: string | null; orderedAt: string };

@@ -1,10 +1,10 @@
 /** The search above a list. What is searched for stands in the address, so that Back and a bookmark find it again. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
 import { useKeys } from '../app/use-keys.tsx';
 import { Button } from '../parts/button.tsx';
 import { BOX } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { text } from './text.ts';
 
 /** What the address says is searched for. */

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { metadataFieldSchema } from '../../contract/metadata.ts';
 import { METADATA_KINDS, type MetadataKind, MOST_FIELDS } from '../../domain/claims/metadata.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { fieldError } from '../app/problem.ts';
 import { useCan } from '../app/session.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -13,6 +12,7 @@ import { KeptLine, RemoveKept } from '../lists/kept-line.tsx';
 import { text as kept } from '../lists/text.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { SelectField, TextArea, TextField } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { text } from './text.ts';
 
 export type Field = z.infer<typeof metadataFieldSchema>;

@@ -2,11 +2,11 @@
 import { Link } from 'react-router';
 import type { ListedOrder, OrderList } from '../../contract/order-list.ts';
 import { orderName } from '../../domain/orders/order-number.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
 import { ImportLink } from '../lists/import-link.tsx';
 import { ListPage } from '../lists/list-page.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { moneyText } from '../parts/money.ts';
 import { MomentDate } from '../parts/when.tsx';
 import { FileWithoutOrder } from './file.tsx';

@@ -1,9 +1,9 @@
 /** The packages of an order: where each is, and what can be reported about it now. */
 import type { ShipmentOnDesk } from '../../contract/desk-facts.ts';
 import type { OrderDesk } from '../../contract/order-desk.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { Section } from '../parts/page.tsx';
 import { shipmentWord } from '../parts/shipment-word.ts';
 import { Day, Moment } from '../parts/when.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 /** From one thing of a list to the list. `to`: the list's address; the page without a query unless told. */
 export const BackLink = ({ to = '?', children }: { to?: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 /** The frame of every dialog. Put it in a `Dialog.Root` (@base-ui/react), which keeps and returns the focus. */
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import { text } from './text.ts';
 
 const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-3xl', full: 'max-w-[96vw]' } as const;

@@ -6,7 +6,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import { text } from './text.ts';
 
 export const BOX =

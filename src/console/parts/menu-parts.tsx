@@ -2,7 +2,7 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 const ITEM =
   'flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1 outline-none select-none data-highlighted:bg-neutral-wash data-disabled:opacity-60 pointer-coarse:min-h-11';

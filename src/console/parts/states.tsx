@@ -1,7 +1,7 @@
 /** What a screen shows instead of its content: nothing there, still loading, failed. */
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Button } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { text } from './text.ts';
 
 /** `isPage`: it stands for the whole page, so its title is the page's heading. */

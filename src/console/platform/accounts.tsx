@@ -5,11 +5,11 @@ import type {
   PlatformAccounts as AccountsOnWire,
   PlatformAccount,
 } from '../../contract/platform-accounts.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { useStaffCan } from '../app/session.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { MomentDate } from '../parts/when.tsx';
 import { NewAccountDialog } from './account-dialogs.tsx';
 import { ForStaff } from './for-staff.tsx';

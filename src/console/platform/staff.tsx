@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { StaffMember, Staff as StaffOnWire } from '../../contract/platform-staff.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { useMe, useStaffCan } from '../app/session.tsx';
 import { Paged } from '../lists/paged.tsx';
 import { SearchForm, useSearched } from '../lists/search-form.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { Empty, ReadOnly } from '../parts/states.tsx';

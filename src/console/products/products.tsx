@@ -1,11 +1,11 @@
 /** A store's products by name, with a search. */
 import { Link } from 'react-router';
 import type { Catalogue, ListedProduct } from '../../contract/product-list.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
 import { ImportLink } from '../lists/import-link.tsx';
 import { ListPage } from '../lists/list-page.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { moneyText } from '../parts/money.ts';
 import { text } from './text.ts';
 

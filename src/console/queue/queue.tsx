@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { parseSearch } from '../../domain/claims/search/parse.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { useCan, useStoreSlug } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { Empty, NoAccess } from '../parts/states.tsx';
 import { type QueueFilter, type QueueList, queueHref, readFilter } from './address.ts';
 import { QueueBody } from './body.tsx';

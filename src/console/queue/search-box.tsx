@@ -2,9 +2,9 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { parseSearch } from '../../domain/claims/search/parse.ts';
 import type { Mistake } from '../../domain/claims/search/search.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { useKeys } from '../app/use-keys.tsx';
 import { BOX } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { LONGEST_SEARCH } from './address.ts';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_SORT, QUEUE_SORTS } from '../../domain/claims/claim-queue.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { MenuButton, MenuChoice } from '../parts/menu.tsx';
 import type { QueueFilter } from './address.ts';
 import { text } from './text.ts';

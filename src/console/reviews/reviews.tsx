@@ -1,11 +1,11 @@
 /** A store's reviews, newest first, with a search. */
 import { Link } from 'react-router';
 import type { ListedReview, ReviewList } from '../../contract/review-list.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
 import { ListPage } from '../lists/list-page.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { MomentDate } from '../parts/when.tsx';
 import { text } from './text.ts';
 

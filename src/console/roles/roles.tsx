@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Roles as RolesOnWire } from '../../contract/people.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { TextField } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { Page } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { text } from './text.ts';

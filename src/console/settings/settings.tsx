@@ -1,9 +1,9 @@
 /** The settings of a store: their sections beside, and the one that is open. */
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { useCan, useStoreSlug } from '../app/session.tsx';
 import { ButtonLink } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { Page } from '../parts/page.tsx';
 import { NoAccess } from '../parts/states.tsx';
 import { PLACES, type Place, placeOf } from './places.ts';

@@ -1,7 +1,7 @@
 import type { TeamMember } from '../../contract/team.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { MenuButton, MenuItem, MenuLink } from '../parts/menu.tsx';
 import { Moment } from '../parts/when.tsx';
 import type { Act } from './act-dialogs.tsx';

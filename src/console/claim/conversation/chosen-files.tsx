@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { FILE_KINDS } from '../../../domain/filing/file-limits.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { text } from '../text.ts';
 import type { Files } from './use-files.ts';
 

@@ -1,12 +1,12 @@
 /** Where the person writes: a message to the customer, or a note for the team. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
 import { Keys } from '../../app/kbd.tsx';
 import { useDeciding } from '../../app/presence.tsx';
 import { useCan } from '../../app/session.tsx';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
 import { BOX } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { useChangesSince } from '../changes-since.ts';
 import { MacroMenu } from '../panels/macros.tsx';

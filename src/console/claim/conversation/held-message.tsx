@@ -1,7 +1,7 @@
 /** A message that waits to leave. The customer can't see it yet. */
 import type { ActOnWire } from '../../../contract/act.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { useActs } from '../acts.ts';
 import { text as decisionText } from '../decision/text.ts';
 import { useRefreshUntilGone } from '../refresh.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '../../../ui/icon.tsx';
 import { type Colleague, useColleagues } from '../../app/colleagues.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { MenuButton, MenuItem } from '../../parts/menu.tsx';
 import { text } from '../panels/text.ts';
 

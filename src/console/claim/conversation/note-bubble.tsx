@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
 import { useColleagues } from '../../app/colleagues.ts';
 import { useCan, useMe } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Moment } from '../../parts/when.tsx';
 import { text as kept } from '../panels/text.ts';
 import { useDesk } from '../query.ts';

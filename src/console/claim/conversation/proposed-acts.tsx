@@ -1,6 +1,6 @@
-import { Icon } from '../../../ui/icon.tsx';
 import { useColleagues } from '../../app/colleagues.ts';
 import { IconButton } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { text } from '../panels/text.ts';
 import { useDesk } from '../query.ts';
 import { actLines, type MacroActs } from './macro-acts.ts';

@@ -1,7 +1,8 @@
 /** What can be done with the claim. The plainest approval shows what it gives. */
-import { Icon } from '../../../ui/icon.tsx';
+
 import { Keys } from '../../app/kbd.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { MenuButton, MenuItem } from '../../parts/menu.tsx';
 import { moneyText } from '../../parts/money.ts';
 import { resolutionWord } from '../../queue/words.ts';

@@ -1,11 +1,11 @@
 /** The frame of every decision: its fields, what changed meanwhile, and the button. */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActBody } from '../../../contract/act.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Keys } from '../../app/kbd.tsx';
 import { sentenceOf } from '../../app/problem.ts';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { isConflict, useActs } from '../acts.ts';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { useChangesSince } from '../changes-since.ts';

@@ -1,8 +1,8 @@
 /** A decision that waits to leave, with the seconds left and Undo. */
 import type { ActOnWire } from '../../../contract/act.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Keys } from '../../app/kbd.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { moneyText } from '../../parts/money.ts';
 import { useActs } from '../acts.ts';
 import { useDesk } from '../query.ts';

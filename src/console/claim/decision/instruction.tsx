@@ -4,10 +4,10 @@ import type { InstructionActBody, InstructionOnWire } from '../../../contract/in
 import { providerLabel } from '../../../domain/connections/providers.ts';
 import { INSTRUCTION_ACTS, type InstructionAct } from '../../../domain/instructions/acts.ts';
 import { HOLDS } from '../../../domain/instructions/states.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { useCan } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { TextArea, TextField } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Moment } from '../../parts/when.tsx';
 import { useSave } from '../panels/save.ts';
 import { text } from './instruction-text.ts';

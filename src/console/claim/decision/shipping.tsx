@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { ShippingLabelOnWire } from '../../../contract/shipping-label.ts';
 import { providerLabel } from '../../../domain/connections/providers.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { useCan } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { moneyText } from '../../parts/money.ts';
 import { Moment } from '../../parts/when.tsx';
 import { useSave } from '../panels/save.ts';

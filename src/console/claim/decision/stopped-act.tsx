@@ -1,8 +1,8 @@
 /** A decision that did not leave, beside what happened meanwhile. */
 import { useState } from 'react';
 import type { ActOnWire } from '../../../contract/act.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { useActs } from '../acts.ts';
 import { EventList } from '../conversation/event-lines.tsx';
 import { text } from './text.ts';

@@ -1,10 +1,10 @@
 /** Photos that look like those of another claim: each with its claim, and next to each other on demand. */
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/icon.tsx';
 import { urls } from '../../../urls.ts';
 import { useStoreSlug } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import type { Proof } from '../proof.ts';
 import { text } from '../text.ts';
 

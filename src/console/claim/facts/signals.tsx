@@ -1,10 +1,10 @@
 /** What to look at before deciding. Advice: nothing decides by it. */
 import { Link } from 'react-router';
 import type { ClaimDesk } from '../../../contract/desk.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { urls } from '../../../urls.ts';
 import { useStoreSlug } from '../../app/session.tsx';
 import { FactSection } from '../../parts/facts.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
 

@@ -1,8 +1,8 @@
 /** Where the claim's news go besides: its tickets at the store's help desks. */
 import type { DeskTicket } from '../../../contract/help-desk.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { FactSection } from '../../parts/facts.tsx';
+import { Icon } from '../../parts/icon.tsx';
 
 const text = catalogue({
   title: 'Help desk',

@@ -1,12 +1,12 @@
 /** The claim's labels. Choosing one in the menu puts it on or takes it off. */
 import { useState } from 'react';
 import { DEFAULT_LABEL_COLOR, LONGEST_LABEL } from '../../../domain/claims/label.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { useCan } from '../../app/session.tsx';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FactSection } from '../../parts/facts.tsx';
 import { TextField } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { LabelChip, LabelDot } from '../../parts/label-chip.tsx';
 import { MenuButton, MenuItem, MenuLine } from '../../parts/menu.tsx';
 import { useChangeClaim } from '../change.ts';

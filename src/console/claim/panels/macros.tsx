@@ -1,9 +1,9 @@
 /** The macros for this claim. Choosing one hands its text and what it proposes to whoever placed the menu. */
 import { useState } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
 import { sentenceOf } from '../../app/problem.ts';
 import { useApi, useCan } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { MenuButton, MenuItem } from '../../parts/menu.tsx';
 import { NO_ACTS, type Proposal } from '../conversation/macro-acts.ts';
 import { useDesk } from '../query.ts';

@@ -20,6 +20,7 @@ import { words as flowWords } from '../../order/flow/words.ts';
 import { words as resolutionWords } from '../../order/resolution/text.ts';
 import type { AmountLine, TrackingView } from '../../parts/views.ts';
 import type { ResolutionView } from './model.ts';
+import { parcelWords } from './parcel-words.ts';
 import { words } from './words.ts';
 
 /** `keys`: they open codes of store credit. `now` in milliseconds; dates in the same year omit the year. */
@@ -125,7 +126,7 @@ function parcelNotes({ parcel, state }: ResolutionRow, { store, now }: DecisionF
   const { estimatedDeliveryAt: expected, status } = parcel;
   const isLate = expected !== null && expected < dateIn(now, store.timeZone);
   return [
-    words.parcelIs[status],
+    parcelWords[status] ?? null,
     expected === null || isLate ? null : words.moment.expected(displayDay(expected, 'UTC', now)),
   ].filter((note) => typeof note === 'string');
 }

@@ -6,7 +6,6 @@ import type { CustomerState } from '../../../domain/claims/customer-state.ts';
 import type { NextStepKind } from '../../../domain/claims/next-step.ts';
 import type { OutcomeStage } from '../../../domain/claims/outcome-progress.ts';
 import type { InstructionKind, ResolutionType } from '../../../domain/claims/resolution-types.ts';
-import type { FulfillmentStatus } from '../../../domain/orders/order.ts';
 import type { StationKind } from '../../../domain/orders/parcel-stations.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { counted } from '../../../domain/text/counted.ts';
@@ -226,15 +225,6 @@ export const words = catalogue({
     arrived: (on: string) => `Delivered ${on}`,
     done: (on: string) => `Done ${on}`,
   },
-  /** Of a replacement on its way, where there is more to say than that. */
-  parcelIs: {
-    OUT_FOR_DELIVERY: 'Out for delivery.',
-    READY_FOR_PICKUP: 'Ready to be picked up.',
-    ATTEMPTED_DELIVERY: 'The carrier tried to deliver it.',
-    DELAYED: 'The carrier says it’s delayed.',
-    NOT_DELIVERED: 'The carrier couldn’t deliver it yet.',
-    FAILURE: 'The carrier couldn’t deliver it yet.',
-  } as Partial<Record<FulfillmentStatus, string>>,
   outcome: {
     kind: {
       REFUND: 'Refund',
