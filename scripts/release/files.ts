@@ -68,7 +68,9 @@ const OTHER_FONT = /^(?!files\/[\w-]+-400-normal\.woff$|unicode\.json$)/;
 // Builds of a package that the server doesn't import, systems it doesn't run on, and fonts of which it uses two weights.
 const UNUSED: Readonly<Record<string, RegExp>> = {
   pdfkit: /^js\/pdfkit\.(standalone|browser|old)/,
-  fontkit: /^dist\/browser/,
+  fontkit: /^(src\/|dist\/browser)/,
+  // Only for machines that would compile it; the built program is a package of its own.
+  sharp: /^src\//,
   // heic-decode uses the bundle with the embedded program.
   'libheif-js': /^(libheif\/|libheif-wasm\/(?!libheif-bundle\.js$))/,
   // Copies of the modules that we import.
@@ -96,6 +98,9 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   zod: /\.cjs$/,
   // Node uses the same modules for `require`.
   graphql: /\.mjs$/,
+  tsyringe: /^dist\/esm/,
+  // For browsers.
+  '@peculiar/x509': /^build\/x509\.js$/,
   '@simplewebauthn/server': /^script\//,
   '@opentelemetry/api': /^build\/(esm|esnext)\//,
   exifr: /^(src\/|dist\/(?!full\.umd\.js$))/,
@@ -108,7 +113,7 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   '@fontsource/noto-sans-sc': OTHER_FONT,
   '@fontsource/kosugi': OTHER_FONT,
   '@fontsource/nanum-gothic': OTHER_FONT,
-  '@expo-google-fonts/inter': /^(?!(400Regular|700Bold)\/)/,
+  '@expo-google-fonts/inter': /^(?!(400Regular|700Bold)\/\w+\.ttf$)/,
 };
 
 function filesOf({ place, name }: Part): [string, Content][] {
