@@ -44,7 +44,7 @@ export function Ticks<Value extends string>(props: Props<Value>) {
       <legend className={isLabelHidden ? 'sr-only' : 'font-semibold'}>{label}</legend>
       {hint ? <p className="text-muted">{hint}</p> : null}
       {options.length === 0 && none ? <p className="text-muted">{none}</p> : null}
-      <div className="flex max-h-60 flex-wrap gap-x-5 overflow-y-auto">
+      <div className="flex flex-wrap gap-x-5">
         {options.map(({ value, label: words }) => (
           <Tick
             key={value}
