@@ -14,6 +14,7 @@ import { openProgram } from '../integrations/program/client.ts';
 import * as program from '../integrations/program/credentials.ts';
 import { openAftershipReturns } from '../integrations/returns/aftership/client.ts';
 import * as aftershipReturns from '../integrations/returns/aftership/credentials.ts';
+import * as returns from '../integrations/returns/credentials.ts';
 import { openLoop } from '../integrations/returns/loop/client.ts';
 import * as loop from '../integrations/returns/loop/credentials.ts';
 import { openEasyPost } from '../integrations/shipping/easypost/client.ts';
@@ -124,11 +125,11 @@ export function openRegistry(
     aftership: registered(aftership.credentialsSchema, aftership.FIELDS, (credentials) =>
       openAftership(credentials, at('aftership')),
     ),
-    loop: registered(loop.credentialsSchema, loop.FIELDS, (credentials) => openLoop(credentials, at('loop'))),
-    aftership_returns: registered(
-      aftershipReturns.credentialsSchema,
-      aftershipReturns.FIELDS,
-      (credentials) => openAftershipReturns(credentials, at('aftership_returns')),
+    loop: registered(returns.credentialsSchema, loop.FIELDS, (credentials) =>
+      openLoop(credentials, at('loop')),
+    ),
+    aftership_returns: registered(returns.credentialsSchema, aftershipReturns.FIELDS, (credentials) =>
+      openAftershipReturns(credentials, at('aftership_returns')),
     ),
     easypost: registered(easypost.credentialsSchema, easypost.FIELDS, (credentials) =>
       openEasyPost(credentials, at('easypost')),

@@ -1,17 +1,16 @@
 /** Where the package of a replacement is, as the shop or a tracking tool says it. */
 import type { ResolutionOnWire } from '../../../contract/resolution.ts';
-import { Link } from '../../../ui/link.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { shipmentWord } from '../../parts/shipment-word.ts';
 import { Day, Moment } from '../../parts/when.tsx';
+import { TrackingNumber } from '../facts/package.tsx';
 import { text } from '../text.ts';
 
 type Props = { one: ResolutionOnWire; parcel: NonNullable<ResolutionOnWire['parcel']> };
 
 export function ReplacementPackage({ one, parcel }: Props) {
   const moment = (at: string | null) => at && <Moment at={at} />;
-  const { trackingCompany: carrier, trackingNumber: number, trackingUrl: url } = one;
-  const known = number === null ? null : <bdi>{number}</bdi>;
+  const carrier = one.trackingCompany;
   return (
     <div className="w-full">
       <Facts
@@ -27,14 +26,7 @@ export function ReplacementPackage({ one, parcel }: Props) {
           { name: text.package.carrier, value: carrier && <bdi>{carrier}</bdi> },
           {
             name: text.package.tracking,
-            value:
-              known && url ? (
-                <Link href={url} outside>
-                  {number}
-                </Link>
-              ) : (
-                known
-              ),
+            value: <TrackingNumber shipment={one} />,
           },
         ]}
       />

@@ -48,7 +48,9 @@ function Package({ shipment }: { shipment: ShipmentOnDesk }) {
   );
 }
 
-function TrackingNumber({ shipment: { trackingNumber, trackingUrl } }: { shipment: ShipmentOnDesk }) {
+type Tracked = Pick<ShipmentOnDesk, 'trackingNumber' | 'trackingUrl'>;
+
+export function TrackingNumber({ shipment: { trackingNumber, trackingUrl } }: { shipment: Tracked }) {
   if (trackingNumber === null) return null;
   if (trackingUrl === null) return <bdi>{trackingNumber}</bdi>;
   return (

@@ -15,7 +15,7 @@ import type { Label } from '../../integrations/ports.ts';
 import type { KnownStore } from '../../stores/queries.ts';
 import { type HeldClaim, holdClaim, noteEvent, writeChange } from '../change.ts';
 import { changeResolution, type ResolutionChange, wakeCarriers } from '../instructions/queries.ts';
-import { type Answer, healthOf, madeIn } from '../instructions/settle.ts';
+import { type Answer, healthOf, heldBySystem, madeIn } from '../instructions/settle.ts';
 import { progressOfInstruction } from '../instructions/take.ts';
 import { changeLabel, holdLabel, type LabelChange, type LabelRow } from './queries.ts';
 import { type LabelErrand, recognizesOf } from './take.ts';
@@ -38,12 +38,7 @@ export const settleLabel = (
     const change = changeOf(label, after, answer, { now, startedAt, step: errand.step });
     await changeLabel(client, label, change, now);
     if (change.next_at) await wakeCarriers(client, store.id, Math.max(0, Date.parse(change.next_at) - now));
-    const held: HeldClaim = {
-      ...{ context, client, store, document, now },
-      caller: { kind: 'anonymous' },
-      actor: { kind: 'system', id: null },
-    };
-    await tell(held, { ...label, ...change });
+    await tell(heldBySystem({ context, client, store, document, now }), { ...label, ...change });
   });
 
 const iso = (time: number) => new Date(time).toISOString();

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { orderName } from '../../../../domain/orders/order-number.ts';
 import { refused } from '../../outcomes.ts';
 import type { Health, Provider, ReturnsPort, ToldReturns } from '../../ports.ts';
+import type { ReturnsCredentials } from '../credentials.ts';
 import { type Asked, ask, portalIn, STRANGE, told } from '../report.ts';
-import type { AftershipReturnsCredentials } from './credentials.ts';
 import { noticeOf } from './notices.ts';
 import { aftershipReturn } from './returns.ts';
 
@@ -30,7 +30,7 @@ const linkShape = z.object({ data: z.object({ url: z.unknown() }) });
 
 /** @param with.base another server instead of AfterShip's, for tests and the demo */
 export function openAftershipReturns(
-  { apiKey, webhookSecret }: AftershipReturnsCredentials,
+  { apiKey, webhookSecret }: ReturnsCredentials,
   { base = BASE, now = Date.now }: { base?: string; now?: () => number } = {},
 ): Provider & { returns: ReturnsPort } {
   const headers = { 'as-api-key': apiKey, 'content-type': 'application/json' };

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { orderName } from '../../../../domain/orders/order-number.ts';
 import { refused } from '../../outcomes.ts';
 import type { Health, Page, Provider, ReturnsPort, ToldReturns } from '../../ports.ts';
+import type { ReturnsCredentials } from '../credentials.ts';
 import { type Asked, ask, portalIn, STRANGE, told } from '../report.ts';
-import type { LoopCredentials } from './credentials.ts';
 import { noticeOf } from './notices.ts';
 import { loopReturn } from './returns.ts';
 
@@ -20,7 +20,7 @@ const faultShape = z.object({ error: z.object({ message: z.unknown() }) });
 
 /** @param with.base another server instead of Loop's, for tests and the demo */
 export function openLoop(
-  { apiKey, webhookSecret }: LoopCredentials,
+  { apiKey, webhookSecret }: ReturnsCredentials,
   { base = BASE, now = Date.now }: { base?: string; now?: () => number } = {},
 ): Provider & { returns: ReturnsPort } {
   const headers = { 'x-authorization': apiKey, 'content-type': 'application/json' };

@@ -1,20 +1,4 @@
-/** What a connection to Loop keeps, and what its form asks for. */
-import { z } from 'zod';
-
-const word = z
-  .string()
-  .trim()
-  .min(10)
-  .max(200)
-  .regex(/^[\x21-\x7e]+$/);
-
-/** A form sends what was left out as an empty text. */
-export const credentialsSchema = z.strictObject({
-  apiKey: word,
-  webhookSecret: z.preprocess((given) => (given === '' ? undefined : given), word.optional()),
-});
-export type LoopCredentials = z.infer<typeof credentialsSchema>;
-
+/** What the form of a connection to Loop asks for (../credentials.ts). */
 export const FIELDS = [
   {
     name: 'apiKey',
