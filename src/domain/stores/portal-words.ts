@@ -29,8 +29,24 @@ const FIELDS: { [Page in PortalPage]: Record<keyof Standard[Page], Field> } = {
     title: heading(),
     several: line('Help'),
   },
+  shipment: {
+    title: heading(),
+    titleMany: heading('Heading for several packages'),
+  },
+  multipleShipments: {
+    title: heading(),
+    lead: line('Text below it'),
+    submit: button(),
+    another: heading('Heading after the first package'),
+    anotherLead: line('Text below that'),
+    done: button('Second button'),
+  },
   resolution: {
     title: heading(),
+  },
+  address: {
+    title: heading(),
+    submit: button(),
   },
   review: {
     title: heading(),
@@ -49,16 +65,53 @@ const FIELDS: { [Page in PortalPage]: Record<keyof Standard[Page], Field> } = {
     now: heading('Second heading'),
     other: button(),
   },
+  tooSoon: {
+    tries: heading('Heading of what to try'),
+    now: heading('Heading if waiting doesn’t help'),
+    other: button(),
+    home: button('Second button'),
+  },
   tooLate: {
     title: heading(),
     now: heading('Second heading'),
     claims: button(),
     other: button('Second button'),
   },
+  return: {
+    title: heading(),
+    made: heading('Heading of the returns'),
+    track: button(),
+    report: button('Second button'),
+  },
   view: {
     next: heading('Heading of the steps'),
     items: heading('Heading of the report'),
     timeline: heading('Heading of the history'),
+  },
+  myClaimAddress: {
+    title: heading(),
+    submit: button(),
+  },
+  myClaimAppeal: {
+    title: heading(),
+    helps: heading('Second heading'),
+    message: line('Label of the message'),
+    submit: button(),
+  },
+  myClaimReview: {
+    title: heading(),
+    rating: heading('Label of the rating'),
+    content: line('Label of the text'),
+    submit: button(),
+    yours: heading('Heading after it was sent'),
+    noReply: line('Text until there is a reply'),
+  },
+  myClaimConfirm: {
+    title: heading(),
+    emailHint: line('Help below the email address'),
+    submit: button(),
+    orMail: line('Text above the second button'),
+    sendMail: button('Second button'),
   },
   sign: {
     title: heading(),
@@ -86,7 +139,39 @@ const FIELDS: { [Page in PortalPage]: Record<keyof Standard[Page], Field> } = {
     searchHint: line('Help below the search'),
     notFound: button('Link'),
   },
+  inStoreNotFound: {
+    title: heading(),
+    lead: line('Text below it'),
+    nameHint: line('Help below the name'),
+    priceHint: line('Help below the price'),
+    again: button(),
+    closed: heading('Heading if only listed products count'),
+    closedLead: line('Text below that'),
+  },
+  inStoreOutOfWarranty: {
+    now: heading('Second heading'),
+    changeDate: button(),
+    changeProduct: button('Second button'),
+  },
   inStoreReceipt: {
+    title: heading(),
+    lead: line('Text below it'),
+  },
+  inStoreReceiptRequired: {
+    title: heading(),
+    now: heading('Second heading'),
+    have: button(),
+  },
+  inStoreReceiptUpload: {
+    title: heading(),
+    lead: line('Text below it'),
+    add: button(),
+  },
+  inStoreUpload: {
+    title: heading(),
+    addPhoto: button(),
+  },
+  inStoreShippingAddress: {
     title: heading(),
     lead: line('Text below it'),
   },
@@ -98,6 +183,14 @@ const FIELDS: { [Page in PortalPage]: Record<keyof Standard[Page], Field> } = {
     nothing: heading('Second heading'),
     send: button(),
     done: button('Second button'),
+  },
+  inStoreConfirm: {
+    title: heading(),
+    lead: line('Text below it'),
+    submit: button(),
+    received: heading('Heading after it was submitted'),
+    next: heading('Heading of the steps'),
+    view: button('Button after it was submitted'),
   },
 };
 

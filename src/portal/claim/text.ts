@@ -1,7 +1,9 @@
 /** Text of the pages where a shopper acts on a filed claim, in en-US (see ../text.ts). */
 
 import type { CustomerState } from '../../domain/claims/customer-state.ts';
+import { CLAIM_WORDS } from '../../domain/stores/words/claim.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
+import { ownFirst } from '../parts/own-first.ts';
 
 /** Why an action is no longer possible, and what to do instead. */
 export type Refusal = { title: string; why: string; todo: string };
@@ -33,9 +35,8 @@ export const words = catalogue({
     'review-sent': 'Thank you. We received your review.',
   },
   address: {
-    title: 'Where should we send it?',
+    ...CLAIM_WORDS.myClaimAddress,
     lead: (number: string) => `If we send you anything for claim #${number}, it will go to this address.`,
-    submit: 'Save address',
     refused: {
       left: {
         title: 'You can no longer change the address',
@@ -79,23 +80,20 @@ export const words = catalogue({
     },
   },
   appeal: {
-    title: 'Why do you disagree with our decision?',
+    ...CLAIM_WORDS.myClaimAppeal,
     lead: (number: string) =>
       `We’ll review claim #${number} again with what you tell us here. You can appeal once.`,
     denied: 'Why we couldn’t approve it',
-    helps: 'What helps',
     helping: [
       'Tell us what we missed or got wrong. Be as specific as you can.',
       'Add photos of the item, the box and the label from several sides.',
       'Add anything in writing, like a note from the carrier, a report or a receipt.',
     ],
-    message: 'Tell us what we should know',
     messageMissing: 'Tell us why you disagree',
     messageLong: (max: number) => `Shorten this to ${max} characters or fewer`,
     photosHint: (max: number) => `Up to ${max} photos, videos or PDFs.`,
     addFile: 'Add a file',
     files: 'Photos and documents (optional)',
-    submit: 'Send my appeal',
     refused: {
       again: {
         title: 'You already appealed this claim',
@@ -120,17 +118,17 @@ export const words = catalogue({
     },
   },
   confirm: {
-    title: 'What email address did you use?',
+    ...CLAIM_WORDS.myClaimConfirm,
     lead: (number: string) =>
       `Your link is a few weeks old. Before we show you claim #${number}, please confirm it’s you.`,
     email: 'Email address',
-    emailHint: 'The one you used for your order or claim',
     emailMissing: 'Enter the email address for your claim',
     emailShape: 'Enter an email address like name@example.com',
     emailWrong: 'That isn’t the email address for this claim',
-    submit: 'Open my claim',
-    orMail: 'Not sure? We can send a new link to the email address we have.',
-    sendMail: 'Send me a new link',
     mailSent: 'A new link is on its way to the email address for this claim. It can take a minute to arrive.',
   },
 });
+
+ownFirst('myClaimAddress', CLAIM_WORDS.myClaimAddress, words.address);
+ownFirst('myClaimAppeal', CLAIM_WORDS.myClaimAppeal, words.appeal);
+ownFirst('myClaimConfirm', CLAIM_WORDS.myClaimConfirm, words.confirm);

@@ -59,19 +59,14 @@ export const words = catalogue({
     missing: 'Choose the product',
   },
   notFound: {
-    title: 'Tell us what it is',
-    lead: 'It isn’t on our list, so we’ll need the receipt too.',
+    ...IN_STORE_WORDS.inStoreNotFound,
     name: 'What is it called?',
-    nameHint: 'As shown on the receipt or the box',
     price: (currency: string) => `What did you pay for it? (${currency})`,
-    priceHint: 'Including tax, as shown on the receipt',
     nameMissing: 'Enter the product’s name',
     priceWrong: 'Enter the price, for example 49.90',
-    closed: 'You can only claim products on our list',
-    closedLead: 'Ask someone in the store. They can look it up for you.',
-    again: 'Search again',
   },
   outOfWarranty: {
+    ...IN_STORE_WORDS.inStoreOutOfWarranty,
     titles: {
       expired: 'The warranty has ended',
       no_warranty: 'This product has no warranty',
@@ -86,10 +81,7 @@ export const words = catalogue({
     bought: 'Bought',
     warranty: 'Warranty',
     ended: 'Ended',
-    now: 'What you can do now',
     tries: { expired: triesInTime, too_long_ago: triesInTime, no_warranty: triesOfOthers },
-    changeDate: 'Change the date',
-    changeProduct: 'Choose another product',
   },
   receipt: {
     ...IN_STORE_WORDS.inStoreReceipt,
@@ -98,37 +90,29 @@ export const words = catalogue({
     missing: 'Choose whether you have the receipt',
   },
   receiptRequired: {
-    title: 'We need the receipt',
+    ...IN_STORE_WORDS.inStoreReceiptRequired,
     lead: 'It shows that your warranty is still valid. We can’t accept this claim without it.',
     tries: [
       'Search your email. Receipts are often sent there too.',
       'If you paid by card, the store may be able to find your purchase by date and amount. Ask them for a copy.',
       'Come back when you have it. We’ll keep your answers for a day.',
     ],
-    now: 'What you can do now',
-    have: 'I found my receipt',
   },
   receiptUpload: {
-    title: 'Add your receipt',
-    lead: 'Make sure we can read the store, date, product and price.',
+    ...IN_STORE_WORDS.inStoreReceiptUpload,
     legend: 'Receipt',
     hint: (max: number) => `Up to ${max} photos or PDFs, one for each page.`,
-    add: 'Add photo or PDF',
     missing: 'Add a photo or PDF of the receipt',
   },
   upload: {
-    title: 'What’s wrong with it?',
-    addPhoto: 'Add photo',
+    ...IN_STORE_WORDS.inStoreUpload,
     photosHint: (max: number) => `Up to ${max}. Show the problem, and the serial number if there is one.`,
   },
   resolution: {
     unknownAmount: 'What you paid, as shown on your receipt',
     back: (amount: string) => `${amount} back to you`,
   },
-  shippingAddress: {
-    title: 'What’s your shipping address?',
-    lead: 'If we send you a replacement, we’ll ship it here.',
-  },
+  shippingAddress: { ...IN_STORE_WORDS.inStoreShippingAddress },
   review: {
     ...IN_STORE_WORDS.inStoreReview,
     product: 'Product',
@@ -162,21 +146,15 @@ export const words = catalogue({
     correct: 'Correct it and submit your claim again',
   },
   confirm: {
-    check: {
-      title: 'Finish your claim',
-      lead: 'This is what you told us in the store. Check it, then submit your claim.',
-      unknown: 'If this wasn’t you, close this page. Nothing will be filed.',
-      submit: 'Submit claim',
-    },
+    ...IN_STORE_WORDS.inStoreConfirm,
+    notYou: 'If this wasn’t you, close this page. Nothing will be filed.',
     known: {
       title: 'You already have a claim for this',
       lead: 'You already told us about this product and date of purchase. Open your claim to see its status or send us a message.',
     },
     filed: {
-      title: 'We received your claim',
       lead: (number: string) => `Your claim number is #${number}.`,
       closed: 'Its links no longer work. Ask us for a new one.',
-      next: 'What happens next',
       steps: (sentTo: string) => [
         `We’ve emailed the claim number and a link to ${sentTo}.`,
         'We’ll review your claim and email you our decision within one business day.',
@@ -192,7 +170,6 @@ export const words = catalogue({
       ],
       again: 'Start again',
     },
-    view: 'See my claim',
   },
 } as const);
 
@@ -201,5 +178,12 @@ ownFirst('inStoreContactInfo', IN_STORE_WORDS.inStoreContactInfo, words.contactI
 ownFirst('inStoreDateOfPurchase', IN_STORE_WORDS.inStoreDateOfPurchase, words.dateOfPurchase);
 ownFirst('inStoreProducts', IN_STORE_WORDS.inStoreProducts, words.products);
 ownFirst('inStoreReceipt', IN_STORE_WORDS.inStoreReceipt, words.receipt);
+ownFirst('inStoreNotFound', IN_STORE_WORDS.inStoreNotFound, words.notFound);
+ownFirst('inStoreOutOfWarranty', IN_STORE_WORDS.inStoreOutOfWarranty, words.outOfWarranty);
+ownFirst('inStoreReceiptRequired', IN_STORE_WORDS.inStoreReceiptRequired, words.receiptRequired);
+ownFirst('inStoreReceiptUpload', IN_STORE_WORDS.inStoreReceiptUpload, words.receiptUpload);
+ownFirst('inStoreUpload', IN_STORE_WORDS.inStoreUpload, words.upload);
+ownFirst('inStoreShippingAddress', IN_STORE_WORDS.inStoreShippingAddress, words.shippingAddress);
 ownFirst('inStoreReview', IN_STORE_WORDS.inStoreReview, words.review);
 ownFirst('inStoreSent', IN_STORE_WORDS.inStoreSent, words.sent);
+ownFirst('inStoreConfirm', IN_STORE_WORDS.inStoreConfirm, words.confirm);

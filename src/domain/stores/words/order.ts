@@ -18,8 +18,24 @@ export const ORDER_WORDS = {
     title: 'Which items have a problem?',
     several: 'Tap an item to report it. For several, use the checkboxes.',
   },
+  shipment: {
+    title: 'What happened to your package?',
+    titleMany: 'Which packages haven’t arrived?',
+  },
+  multipleShipments: {
+    title: 'Which package is this about?',
+    lead: 'Your order came in several packages. Report one at a time.',
+    submit: 'Continue with this package',
+    another: 'Did another package have a problem?',
+    anotherLead: 'Choose it, or continue if that’s everything.',
+    done: 'That’s everything',
+  },
   resolution: {
     title: 'How would you like us to fix this?',
+  },
+  address: {
+    title: 'Is your address right?',
+    submit: 'Use this address',
   },
   review: {
     title: 'Review and submit',
@@ -38,10 +54,22 @@ export const ORDER_WORDS = {
     now: 'What you can do now',
     other: 'Find another order',
   },
+  tooSoon: {
+    tries: 'Things to try until then',
+    now: 'What you can do now',
+    other: 'Report something else',
+    home: 'Back to my order',
+  },
   tooLate: {
     title: 'The time to file a claim has passed',
     now: 'What you can do now',
     claims: 'See my earlier claims',
     other: 'Find another order',
+  },
+  return: {
+    title: 'Return an item',
+    made: 'Your returns',
+    track: 'Track my return',
+    report: 'Report a problem instead',
   },
 } as const;

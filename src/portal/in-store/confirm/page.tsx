@@ -9,7 +9,14 @@ export type { ConfirmFilingProps } from './model.ts';
 
 const words = all.confirm;
 
-export const title = ({ stage }: ConfirmFilingProps) => words[stage].title;
+const TITLES = {
+  check: () => words.title,
+  filed: () => words.received,
+  known: () => words.known.title,
+  unknown: () => words.unknown.title,
+} satisfies Record<ConfirmFilingProps['stage'], () => string>;
+
+export const title = ({ stage }: ConfirmFilingProps) => TITLES[stage]();
 
 const rowOf = (key: string, label: string, lines: readonly string[]) => ({
   key,
@@ -22,15 +29,14 @@ const rowOf = (key: string, label: string, lines: readonly string[]) => ({
 });
 
 function Check({ errors, rows }: Checking) {
-  const { check } = words;
   const answers = rows.map(({ key, lines }) => rowOf(key, all.review[key], lines));
   return (
-    <Screen title={check.title} lead={check.lead} errors={errors}>
+    <Screen title={words.title} lead={words.lead} errors={errors}>
       <SummaryList rows={answers} />
-      <p className="text-muted">{check.unknown}</p>
+      <p className="text-muted">{words.notYou}</p>
       <form method="post">
         <ActionBar>
-          <Button>{check.submit}</Button>
+          <Button>{words.submit}</Button>
         </ActionBar>
       </form>
     </Screen>
@@ -39,10 +45,10 @@ function Check({ errors, rows }: Checking) {
 
 function Received({ claim }: Filed) {
   const { filed } = words;
-  if (claim === null) return <Screen title={filed.title} lead={filed.closed} />;
+  if (claim === null) return <Screen title={words.received} lead={filed.closed} />;
   return (
-    <Screen title={filed.title} lead={filed.lead(claim.number)}>
-      <SectionTitle>{filed.next}</SectionTitle>
+    <Screen title={words.received} lead={filed.lead(claim.number)}>
+      <SectionTitle>{words.next}</SectionTitle>
       <Steps steps={filed.steps(claim.sentTo)} />
       <ActionBar>
         <LinkButton href={claim.viewHref}>{words.view}</LinkButton>

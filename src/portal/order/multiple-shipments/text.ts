@@ -1,11 +1,14 @@
 /** Text of the question which package comes first, in en-US (see ../text.ts). */
-export const words = {
-  title: 'Which package is this about?',
-  lead: 'Your order came in several packages. Report one at a time.',
-  another: 'Did another package have a problem?',
-  anotherLead: 'Choose it, or continue if that’s everything.',
-  submit: 'Continue with this package',
-  done: 'That’s everything',
-  reported: 'Already reported:',
-  missing: 'Choose a package',
-};
+import { ORDER_WORDS } from '../../../domain/stores/words/order.ts';
+import { catalogue } from '../../../domain/text/catalogue.ts';
+import { ownFirst } from '../../parts/own-first.ts';
+
+export const words = ownFirst(
+  'multipleShipments',
+  ORDER_WORDS.multipleShipments,
+  catalogue({
+    ...ORDER_WORDS.multipleShipments,
+    reported: 'Already reported:',
+    missing: 'Choose a package',
+  }),
+);

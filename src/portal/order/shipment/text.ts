@@ -1,9 +1,16 @@
 /** Text of the question about missing packages, in en-US (see ../text.ts). */
-export const words = {
-  title: 'What happened to your package?',
-  titleMany: 'Which packages haven’t arrived?',
-  reason: 'What happened?',
-  details: 'Anything else we should know? (optional)',
-  parcelMissing: 'Select at least one package',
-  reasonMissing: 'Choose what happened',
-};
+import { ORDER_WORDS } from '../../../domain/stores/words/order.ts';
+import { catalogue } from '../../../domain/text/catalogue.ts';
+import { ownFirst } from '../../parts/own-first.ts';
+
+export const words = ownFirst(
+  'shipment',
+  ORDER_WORDS.shipment,
+  catalogue({
+    ...ORDER_WORDS.shipment,
+    reason: 'What happened?',
+    details: 'Anything else we should know? (optional)',
+    parcelMissing: 'Select at least one package',
+    reasonMissing: 'Choose what happened',
+  }),
+);

@@ -27,7 +27,7 @@ function Ways({ obstacle, claims, contactHref, otherHref }: TooSoonProps) {
   return (
     <ActionBar>
       {ways.slice(0, Math.max(MOST_WAYS, claims.length)).map(({ href, label }, at) => (
-        <LinkButton key={label} kind={at === 0 && label !== words.home ? 'primary' : 'secondary'} href={href}>
+        <LinkButton key={href} kind={at === 0 && href !== urls.home() ? 'primary' : 'secondary'} href={href}>
           {label}
         </LinkButton>
       ))}

@@ -1,10 +1,11 @@
 /** A look that is not published, sealed for the address of its preview (src/portal/gallery). */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type Branding, DEFAULT_BRANDING } from '../../../domain/stores/settings.ts';
 import { decrypt, encrypt } from '../../auth/keys.ts';
 import type { Context } from '../../context.ts';
 import { overlay } from '../queries.ts';
 
-const FOR = 'look';
+const FOR = 'packed look';
 const HOUR_MS = 3_600_000;
 /** A look of the longest texts and addresses, sealed. */
 const LONGEST = 15_000;
@@ -15,7 +16,7 @@ type Sealing = Pick<Context, 'secret' | 'otherSecrets' | 'clock'>;
 export function sealLook({ secret, clock }: Sealing, storeId: string, branding: Branding): string {
   const { paperLogo: _, ...look } = branding;
   const payload = JSON.stringify({ storeId, until: clock() + HOUR_MS, look });
-  return encrypt(payload, FOR, secret).toString('base64url');
+  return encrypt(deflateRawSync(payload), FOR, secret).toString('base64url');
 }
 
 /** Null: not ours, altered or expired. */
@@ -26,7 +27,7 @@ export function openLook(
   if (sealed.length > LONGEST) return null;
   const plain = decrypt(Buffer.from(sealed, 'base64url'), FOR, { secret, otherSecrets });
   if (plain === null) return null;
-  const { storeId, until, look } = JSON.parse(plain.toString()) as {
+  const { storeId, until, look } = JSON.parse(inflateRawSync(plain).toString()) as {
     storeId: string;
     until: number;
     look: Partial<Branding>;

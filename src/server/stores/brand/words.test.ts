@@ -99,6 +99,14 @@ describe('a store’s own words', () => {
   });
 });
 
+it('every page has words that a store can set, except those whose words depend on the order or the claim', () => {
+  const without = Object.keys(PATHS).filter((page) => !PORTAL_PAGES.some((own) => own === page));
+  expect(without).toEqual([
+    // orderClaims is another address of home, and inStoreResolution takes the words of `resolution`.
+    ...['home', 'details', 'myClaimWithdraw', 'print', 'inStoreResolution', 'orderClaims'],
+  ]);
+});
+
 it('every word that a store can set stands on its page', async () => {
   const words: Record<string, Record<string, string>> = {};
   for (const page of PORTAL_PAGES)
@@ -114,6 +122,14 @@ it('every word that a store can set stands on its page', async () => {
   const drawn = [
     ...PORTAL_PAGES.map((page) => html(page)),
     html('tooLate', { state: 'with-claims' }),
+    html('tooSoon', { state: 'not-protected' }),
+    html('shipment', { state: 'two-parcels' }),
+    html('multipleShipments', { state: 'add-another' }),
+    html('return', { state: 'already-sent-back' }),
+    html('return', { state: 'portal-asks-again' }),
+    html('myClaimReview', { state: 'sent' }),
+    html('inStoreNotFound', { state: 'closed' }),
+    html('inStoreConfirm', { state: 'filed' }),
     html('sign', { state: 'statement-only' }),
   ];
   const all = (await Promise.all(drawn))
