@@ -1,9 +1,11 @@
 /** What rules can ask about a claim, read from the database as it was at one moment. */
+import type { PoolClient } from 'pg';
 import type { Facts, Snapshot } from '../../domain/automation/facts.ts';
 import { SIGNAL_KINDS } from '../../domain/claims/signals.ts';
 import { convertBack, formatAmount, parseAmount } from '../../domain/money/money.ts';
 import { deliveredAt } from '../../domain/orders/shipment.ts';
 import { dateIn } from '../../domain/time/calendar.ts';
+import type { StoreId } from '../auth/caller.ts';
 import { type FoundDesk, loadDesk } from '../claims/desk/queries.ts';
 import { claimSignals, type SignalRow } from '../claims/desk/signals.ts';
 import type { Context } from '../context.ts';
@@ -23,16 +25,31 @@ const PRESENT_MS = HOUR;
 const MOST_WORDS = 50;
 const LONGEST_WORD = 100;
 
+type Moment = { claimId: string; at: number };
+
 /** @param at the moment, in milliseconds. Null if the store has no such claim. */
 export async function readFacts(
   context: Context,
   store: KnownStore,
-  { claimId, at }: { claimId: string; at: number },
+  { claimId, at }: Moment,
 ): Promise<ReadFacts | null> {
-  const now = context.clock();
-  const desk = await loadDesk(context.db, store.id, { claimId, keys: PARTS, now, reader: '' });
+  const desk = await readDesk(context, store, claimId);
   if (!desk) return null;
-  const others = await readOthers(context, store, { claimId, at });
+  const [others = NO_OTHERS] = await withStore(context.db, store.id, (client) =>
+    readOthers(client, store.id, [{ claimId, at }]),
+  );
+  return factsOf(store, desk, { others, at, now: context.clock() });
+}
+
+/** What facts are read from, without the customer's other claims; null if the store has no such claim. */
+export const readDesk = (context: Context, store: KnownStore, claimId: string): Promise<FoundDesk | null> =>
+  loadDesk(context.db, store.id, { claimId, keys: PARTS, now: context.clock(), reader: '' });
+
+export function factsOf(
+  store: KnownStore,
+  desk: FoundDesk,
+  { others, at, now }: { others: Others; at: number; now: number },
+): ReadFacts {
   const isPresent = now - at < PRESENT_MS;
   const snapshot: Snapshot = {
     ...claimFacts(store, desk, at),
@@ -47,21 +64,28 @@ export async function readFacts(
 
 type Others = { in90: number; in365: number; claimed: string };
 
-/** The customer's other claims up to that moment. */
-const readOthers = (context: Context, store: KnownStore, { claimId, at }: { claimId: string; at: number }) =>
-  withStore(context.db, store.id, async (client) => {
-    const { rows } = await client.query<Others>({
-      name: 'other_claims_of_customer',
-      text: `select count(*) filter (where k.created_at > $3::timestamptz - interval '90 days')::int as "in90",
+export const NO_OTHERS: Others = { in90: 0, in365: 0, claimed: '0' };
+
+/** The customer's other claims up to each of these moments, in their order. */
+export async function readOthers(
+  client: PoolClient,
+  storeId: StoreId,
+  moments: readonly Moment[],
+): Promise<Others[]> {
+  const { rows } = await client.query<Others>({
+    name: 'other_claims_of_customers',
+    text: `select k.* from unnest($2::text[], $3::timestamptz[]) with ordinality as m (claim, at, place)
+      left join claims c on c.store_id = $1 and c.id = m.claim
+      cross join lateral (
+        select count(*) filter (where k.created_at > m.at - interval '90 days')::int as "in90",
           count(*)::int as "in365", coalesce(sum(k.value) / 1000, 0)::text as claimed
-        from claims c cross join lateral (
-          select k.created_at, k.value from claims k where k.store_id = $1 and k.email_key = c.email_key and k.id <> $2
-            and k.created_at <= $3 and k.created_at > $3::timestamptz - interval '365 days' limit 1000) k
-        where c.store_id = $1 and c.id = $2`,
-      values: [store.id, claimId, new Date(at)],
-    });
-    return rows[0] ?? { in90: 0, in365: 0, claimed: '0' };
+        from (select k.created_at, k.value from claims k where k.store_id = $1 and k.email_key = c.email_key and k.id <> c.id
+          and k.created_at <= m.at and k.created_at > m.at - interval '365 days' limit 1000) k) k
+      order by m.place`,
+    values: [storeId, moments.map(({ claimId }) => claimId), moments.map(({ at }) => new Date(at))],
   });
+  return rows;
+}
 
 const amount = (store: KnownStore, text: string): string => formatAmount(storeAmount(store, text));
 

@@ -6,28 +6,33 @@ import type { Outcome } from '../../domain/automation/compare.ts';
 import { millionths } from '../../domain/automation/operators.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { holdClaim } from '../claims/change.ts';
+import type { FoundDesk } from '../claims/desk/queries.ts';
 import type { ClaimDocument, EventRow } from '../claims/queries.ts';
 import type { Context } from '../context.ts';
 import { databaseFaultOf } from '../database/database-fault.ts';
+import { storesWithWork } from '../database/stores-with-work.ts';
 import { withStore } from '../database/with-store.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 import { backtestPayload, runBacktest } from './backtest/jobs.ts';
 import { findStale, queueBacktest } from './backtest/queries.ts';
-import { type ReadFacts, readFacts } from './facts.ts';
+import { factsOf, NO_OTHERS, type ReadFacts, readDesk, readFacts, readOthers } from './facts.ts';
 import {
   countTry,
-  endMoment,
+  endMoments,
   findOpen,
   forgetMoments,
-  keepSnapshot,
+  keepSnapshots,
   noteWaited,
   type OpenMoment,
-  takeMoment,
+  type Taken,
+  takeMoments,
 } from './moments.ts';
-import { listRuleRows, type RuleRow } from './queries.ts';
+import { hasRules, listRuleRows, type RuleRow } from './queries.ts';
 import { RuleChanged, runOn } from './run.ts';
 
 const AT_ONCE = 200;
+/** Claims of a store without rules in one transaction. */
+const TOGETHER = 20;
 /** One job of a store works for so long; the next minute's goes on. A store without rules needs only to keep up. */
 const JOB_MS = 40_000;
 const WITHOUT_RULES_MS = 5_000;
@@ -51,8 +56,7 @@ export const automationTasks = (context: Context): TaskList => ({
     await runBacktest(context, storeId, id);
   },
   keep_rules: async () => {
-    const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores order by id');
-    for (const { id } of rows) {
+    for (const id of await storesWithWork(context.db, 'rules', context.clock())) {
       const store = await findStore(context.db, { by: 'id', value: id });
       if (!store) continue;
       const rules = await withStore(context.db, store.id, (client) => noteDue(context, client, store.id));
@@ -81,12 +85,50 @@ export async function runInStore(context: Context, store: KnownStore, mostMs = J
   const began = performance.now();
   for (;;) {
     const open = await withStore(context.db, store.id, (client) => findOpen(client, store.id, AT_ONCE));
-    for (const one of open) {
-      await runMoment(context, store, one);
+    for (let from = 0; from < open.length; from += TOGETHER) {
+      await runMoments(context, store, open.slice(from, from + TOGETHER));
       if (performance.now() - began > mostMs) return;
     }
     if (open.length < AT_ONCE) return;
   }
+}
+
+/** In a store without rules nothing is decided, so one transaction keeps the snapshots of many claims. */
+async function runMoments(context: Context, store: KnownStore, some: readonly OpenMoment[]): Promise<void> {
+  try {
+    if (await keepOnly(context, store, some)) return;
+  } catch (err) {
+    if (databaseFaultOf(err) !== null) throw err;
+    // One of them: each alone finds out which, and counts its try.
+    context.log.warn({ err }, 'snapshots not kept together');
+  }
+  for (const one of some) await runMoment(context, store, one);
+}
+
+/** @returns false if the store has a rule */
+async function keepOnly(context: Context, store: KnownStore, some: readonly OpenMoment[]): Promise<boolean> {
+  if (await withStore(context.db, store.id, (client) => hasRules(client, store.id))) return false;
+  const desks = new Map<string, FoundDesk>();
+  for (const { claimId } of some) {
+    const desk = desks.has(claimId) ? null : await readDesk(context, store, claimId);
+    if (desk) desks.set(claimId, desk);
+  }
+  return withStore(context.db, store.id, async (client) => {
+    const taken = await takeMoments(client, store.id, some);
+    // A rule that was written meanwhile sees the claims that are still open.
+    if (await hasRules(client, store.id)) return false;
+    const now = context.clock();
+    const moments = taken.map((one) => ({ claimId: one.claimId, at: Date.parse(one.at) }));
+    const others = await readOthers(client, store.id, moments);
+    const kept = taken.flatMap((one, index) => {
+      const desk = desks.get(one.claimId);
+      const found = { others: others[index] ?? NO_OTHERS, at: Date.parse(one.at), now };
+      return desk ? [snapshotOf(one, factsOf(store, desk, found))] : [];
+    });
+    await keepSnapshots(client, store.id, kept);
+    await endMoments(client, store.id, taken, now);
+    return true;
+  });
 }
 
 /** Safe to repeat, and by several workers at once: what is done is marked in the same transaction. */
@@ -110,9 +152,9 @@ async function runOnce(context: Context, store: KnownStore, one: OpenMoment): Pr
   const read = await readFacts(context, store, { claimId, at: Date.parse(one.at) });
   try {
     return await withStore(context.db, store.id, async (client) => {
-      if (!(await takeMoment(client, store.id, one))) return true;
+      if ((await takeMoments(client, store.id, [one])).length === 0) return true;
       if (read && !(await runHeld(context, client, store, { one, read }))) return false;
-      await endMoment(client, store.id, one, context.clock());
+      await endMoments(client, store.id, [one], context.clock());
       return true;
     });
   } catch (error) {
@@ -132,19 +174,15 @@ async function runHeld(
   const now = context.clock();
   const { claimId, moment, part, at } = one;
   const { desk, snapshot, texts } = read;
-  const sequence = moment === 'scanned' || moment === 'waited' ? last(desk.document) : part;
-  const taken = { claimId, sequence, moment, at, facts: snapshot };
+  const keep = () => keepSnapshots(client, store.id, [snapshotOf(one, read)]);
   if (moment === 'decided') {
-    const event = desk.document.events.find((found) => found.sequence === part);
-    const outcome = event ? outcomeOf(desk.document, event) : null;
-    const ruleId = typeof event?.data.ruleId === 'string' ? event.data.ruleId : null;
-    await keepSnapshot(client, store.id, { ...taken, outcome, ruleId });
+    await keep();
     return true;
   }
   const document = await holdClaim(client, store, claimId);
   if (!document) return true;
   if (document.claim.version !== desk.document.claim.version) return false;
-  await keepSnapshot(client, store.id, { ...taken, outcome: null, ruleId: null });
+  await keep();
   if (now - Date.parse(at) > LATE_MS) return true;
   const rules = (await listRuleRows(client, store.id, now)).filter(
     (row) =>
@@ -154,6 +192,15 @@ async function runHeld(
   );
   await runOn({ context, client, store, document, now }, rules, { ...snapshot, ...texts });
   return true;
+}
+
+function snapshotOf({ claimId, moment, part, at }: OpenMoment, { desk, snapshot }: ReadFacts): Taken {
+  const { document } = desk;
+  const sequence = moment === 'scanned' || moment === 'waited' ? last(document) : part;
+  const event = moment === 'decided' ? document.events.find((found) => found.sequence === part) : undefined;
+  const outcome = event ? outcomeOf(document, event) : null;
+  const ruleId = typeof event?.data.ruleId === 'string' ? event.data.ruleId : null;
+  return { claimId, sequence, moment, at, facts: snapshot, outcome, ruleId };
 }
 
 const last = ({ events }: ClaimDocument): number => events.at(-1)?.sequence ?? 0;

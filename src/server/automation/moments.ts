@@ -25,26 +25,41 @@ export async function findOpen(client: PoolClient, storeId: StoreId, most: numbe
   return rows;
 }
 
-/** Whether it still waits. Another worker that has it is not waited for. */
-export async function takeMoment(client: PoolClient, storeId: StoreId, one: OpenMoment): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select 1 from automation_moments where store_id = $1 and claim_id = $2 and moment = $3 and part = $4 and done_at is null
-     for update skip locked`,
-    [storeId, one.claimId, one.moment, one.part],
-  );
-  return rowCount === 1;
-}
+const GIVEN = `unnest($2::text[], $3::text[], $4::integer[]) as given (claim, kind, place)`;
+const IS_GIVEN = `m.store_id = $1 and m.claim_id = given.claim and m.moment = given.kind and m.part = given.place`;
 
-export async function endMoment(
+const keysOf = (moments: readonly OpenMoment[]) => [
+  moments.map(({ claimId }) => claimId),
+  moments.map(({ moment }) => moment),
+  moments.map(({ part }) => part),
+];
+
+/** Locks those that still wait. Another worker that has one is not waited for. */
+export async function takeMoments(
   client: PoolClient,
   storeId: StoreId,
-  { claimId, moment, part }: OpenMoment,
+  moments: readonly OpenMoment[],
+): Promise<OpenMoment[]> {
+  const { rows } = await client.query<OpenMoment>({
+    name: 'take_moments',
+    text: `select m.claim_id as "claimId", m.moment, m.part, m.at from automation_moments m join ${GIVEN} on ${IS_GIVEN}
+      where m.done_at is null order by m.at, m.claim_id for update of m skip locked`,
+    values: [storeId, ...keysOf(moments)],
+  });
+  return rows;
+}
+
+export async function endMoments(
+  client: PoolClient,
+  storeId: StoreId,
+  moments: readonly OpenMoment[],
   now: number,
 ): Promise<void> {
-  await client.query(
-    `update automation_moments set done_at = $5 where store_id = $1 and claim_id = $2 and moment = $3 and part = $4`,
-    [storeId, claimId, moment, part, new Date(now)],
-  );
+  await client.query({
+    name: 'end_moments',
+    text: `update automation_moments m set done_at = $5 from ${GIVEN} where ${IS_GIVEN}`,
+    values: [storeId, ...keysOf(moments), new Date(now)],
+  });
 }
 
 export async function countTry(
@@ -87,15 +102,22 @@ export type Taken = CamelRow<
   'claim_id' | 'sequence' | 'moment' | 'at' | 'facts' | 'rule_id'
 > & { outcome: Outcome | null };
 
-export async function keepSnapshot(client: PoolClient, storeId: StoreId, taken: Taken): Promise<void> {
-  const { claimId, sequence, moment, at, facts, outcome, ruleId } = taken;
+export async function keepSnapshots(
+  client: PoolClient,
+  storeId: StoreId,
+  taken: readonly Taken[],
+): Promise<void> {
+  if (taken.length === 0) return;
+  const given = taken.map(({ outcome, ...one }) => ({
+    ...one,
+    ...(outcome ?? { decided: null, value: null }),
+  }));
   await client.query({
-    name: 'keep_snapshot',
+    name: 'keep_snapshots',
     text: `insert into claim_snapshots (store_id, claim_id, sequence, moment, at, fact_set, facts, decided, value, rule_id)
-      values ($1, $2, $3, $4, $5, ${FACT_SET}, $6, $7, $8, $9) on conflict do nothing`,
-    values: [
-      ...[storeId, claimId, sequence, moment, at, JSON.stringify(facts)],
-      ...[outcome?.decided ?? null, outcome?.value ?? null, ruleId],
-    ],
+      select $1, s."claimId", s.sequence, s.moment, s.at, ${FACT_SET}, s.facts, s.decided, s.value, s."ruleId"
+      from jsonb_to_recordset($2) s ("claimId" text, sequence integer, moment text, at timestamptz, facts jsonb,
+        decided text, value numeric, "ruleId" text) on conflict do nothing`,
+    values: [storeId, JSON.stringify(given)],
   });
 }

@@ -26,6 +26,13 @@ export async function listRuleRows(client: PoolClient, storeId: StoreId, now: nu
   return rows;
 }
 
+export async function hasRules(client: PoolClient, storeId: StoreId): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from automation_rules where store_id = $1 limit 1', [
+    storeId,
+  ]);
+  return rowCount === 1;
+}
+
 /** Locked until the transaction ends if it is going to be changed. */
 export async function findRule(
   client: PoolClient,

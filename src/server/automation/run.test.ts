@@ -257,3 +257,41 @@ describe('what goes wrong between', () => {
     expect(Object.keys(rows[0].facts).filter((fact) => fact.startsWith('text.'))).toEqual([]);
   });
 });
+
+describe('a store without rules', () => {
+  const snapshots = async (claims: readonly Desk[]) =>
+    (
+      await admin.query(
+        `select claim_id as claim, moment, decided from claim_snapshots where claim_id = any ($1) order by at, sequence`,
+        [claims.map(({ id }) => id)],
+      )
+    ).rows;
+  const minute = automationTasks(test.context).keep_rules as () => Promise<void>;
+
+  it('keeps the snapshots of several claims at once, each once, also by two workers', async () => {
+    const claims = [
+      await openDesk(test, storeId),
+      await openDesk(test, storeId),
+      await openDesk(test, otherId),
+    ];
+    await claims[0]?.team('POST', '/denial', { reason: 'OTHER', message: 'It is there.' });
+    await Promise.all([minute(), minute()]);
+    const kept = await snapshots(claims);
+    expect(kept).toHaveLength(4);
+    expect(kept.filter(({ moment }) => moment === 'decided')).toMatchObject([{ decided: 'deny' }]);
+  });
+
+  it('leaves out a claim whose snapshot can not be kept, and no other', async () => {
+    const [broken, fine] = [await openDesk(test, storeId), await openDesk(test, storeId)];
+    await admin.query(
+      `create function refuse_one() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+       create trigger refuses before insert on claim_snapshots for each row when (new.claim_id = '${broken.id}')
+         execute function refuse_one()`,
+    );
+    await minute();
+    await admin.query('drop trigger refuses on claim_snapshots');
+    expect(await snapshots([broken, fine])).toMatchObject([{ claim: fine.id }]);
+    await minute();
+    expect(await snapshots([broken, fine])).toHaveLength(2);
+  });
+});

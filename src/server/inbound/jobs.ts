@@ -1,15 +1,15 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { providerNameSchema } from '../../contract/connection.ts';
-import type { StoreId } from '../auth/caller.ts';
 import { inboundAddress } from '../connections/inbound-address.ts';
 import { openProvider } from '../connections/open.ts';
 import { findConnection, noteSubscribed } from '../connections/queries.ts';
 import type { Context } from '../context.ts';
+import { storesWithWork } from '../database/stores-with-work.ts';
 import { withStore } from '../database/with-store.ts';
 import { findStore } from '../stores/queries.ts';
 import { applyDue, type InboundHooks } from './apply.ts';
-import { hasDueEvent, queueApplying } from './queries.ts';
+import { queueApplying } from './queries.ts';
 
 const payloadSchema = z.object({ storeId: z.string() });
 const subscriptionSchema = payloadSchema.extend({ provider: providerNameSchema });
@@ -22,11 +22,8 @@ export const inboundTasks = (context: Context, hooks: InboundHooks): TaskList =>
   },
   /** For events whose job is gone, and for those that wait. */
   keep_inbound: async () => {
-    const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
-    for (const { id } of rows)
-      await withStore(context.db, id, async (client) => {
-        if (await hasDueEvent(client, id, context.clock())) await queueApplying(client, id);
-      });
+    for (const id of await storesWithWork(context.db, 'inbound events', context.clock()))
+      await withStore(context.db, id, (client) => queueApplying(client, id));
   },
   subscribe_inbound: async (payload) => {
     const { storeId, provider } = subscriptionSchema.parse(payload);

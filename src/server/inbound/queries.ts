@@ -149,14 +149,6 @@ export async function delayEvent(
   );
 }
 
-export async function hasDueEvent(client: PoolClient, storeId: StoreId, now: number): Promise<boolean> {
-  const { rows } = await client.query(
-    `select from inbound_events where store_id = $1 and state = 'waiting' and next_at <= $2 limit 1`,
-    [storeId, new Date(now)],
-  );
-  return rows.length > 0;
-}
-
 type Asked = { provider: ProviderName; subjects: readonly string[]; askedAt: number };
 
 /** Which of them the provider told us about since it was asked: what it told is newer than what it answered. */

@@ -187,16 +187,6 @@ export async function lookAgain(
   if (rowCount !== 0) await wakeCarriers(client, storeId);
 }
 
-/** The stores with instructions that are due. */
-export async function hasDue(client: PoolClient, storeId: StoreId, now: number): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select 1 from claim_instructions where store_id = $1 and next_at <= $2
-     union all select 1 from shipping_labels where store_id = $1 and next_at <= $2 limit 1`,
-    [storeId, new Date(now)],
-  );
-  return rowCount === 1;
-}
-
 /** For a replacement whose order came in before the answer to our request for it. */
 export async function noteReplacement(
   client: PoolClient,
