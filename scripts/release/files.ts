@@ -1,6 +1,7 @@
 /** The files of a release, by their name in it. Nothing else is included: no tests, fixtures or pictures of the documents. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { TRADITIONAL_SLICES } from '../../src/server/claims/sheet/families.ts';
 import { type Lock, readLock } from '../lock.ts';
 import { ROOT } from '../root.ts';
 import { compile, compileServer } from './compile.ts';
@@ -65,9 +66,15 @@ const MODULES_OF_AWS = /^@(smithy|aws-sdk)\/[\w-]+:dist-es\//;
 const OTHER_RUNTIME = /^bare-(abort-controller|buffer|events|fs|os|path|stream|url)$/;
 // The server uses one weight of these fonts, as WOFF.
 const OTHER_FONT = /^(?!files\/[\w-]+-400-normal\.woff$|unicode\.json$)/;
+// Of this one only a few slices.
+const OTHER_SLICE = new RegExp(
+  `^(?!files/noto-sans-tc-(${TRADITIONAL_SLICES.join('|')})-400-normal\\.woff$|unicode\\.json$)`,
+);
 // Builds of a package that the server doesn't import, systems it doesn't run on, and fonts of which it uses two weights.
 const UNUSED: Readonly<Record<string, RegExp>> = {
   pdfkit: /^js\/pdfkit\.(standalone|browser|old)/,
+  // Node follows `exports`, to esm/ and cjs/.
+  '@swc/helpers': /^(_|scripts|src)\//,
   fontkit: /^(src\/|dist\/browser)/,
   // Only for machines that would compile it; the built program is a package of its own.
   sharp: /^src\//,
@@ -111,6 +118,7 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   '@fontsource/noto-sans-hebrew': OTHER_FONT,
   '@fontsource/noto-sans-arabic': OTHER_FONT,
   '@fontsource/noto-sans-sc': OTHER_FONT,
+  '@fontsource/noto-sans-tc': OTHER_SLICE,
   '@fontsource/kosugi': OTHER_FONT,
   '@fontsource/nanum-gothic': OTHER_FONT,
   '@expo-google-fonts/inter': /^(?!(400Regular|700Bold)\/\w+\.ttf$)/,
