@@ -19,6 +19,8 @@ import { SCARCE } from './load.ts';
 import { MailServer } from './mail-server.ts';
 
 const run = promisify(execFile);
+/** Of the faults themselves, at once. */
+const MOST_QUERIES = 4;
 /** Enough for the cluster, its WAL, and a few hundred claims. */
 const SMALL_DISK = 'size=256M,mode=0755';
 
@@ -63,6 +65,7 @@ export async function openSite({ place, env }: Place, rootUrl: string): Promise<
     ...(apart && { ...apart.env, DATABASE_URL: proxy.through(apart.url) }),
   };
   let server = await startServer(dataDir, all);
+  let asking: { url: string; pool: ReturnType<typeof openPool> } | null = null;
   const shop: Shop = { url: server.url, token: '' };
   const adminUrl = async () => apart?.adminUrl ?? (await findEmbedded(dataDir))?.adminUrl ?? '';
   const site: Site = {
@@ -86,14 +89,15 @@ export async function openSite({ place, env }: Place, rootUrl: string): Promise<
       return { pid: found.pid, port: Number(new URL(found.adminUrl).port) };
     },
     async query<T extends object>(sql: string, values: unknown[] = []) {
-      const pool = openPool(await adminUrl(), { max: 1 });
-      try {
-        return (await pool.query<T & Record<string, unknown>>(sql, values)).rows;
-      } finally {
-        await pool.end();
+      const url = await adminUrl();
+      if (asking?.url !== url) {
+        void asking?.pool.end();
+        asking = { url, pool: openPool(url, { max: MOST_QUERIES }) };
       }
+      return (await asking.pool.query<T & Record<string, unknown>>(sql, values)).rows;
     },
     async close() {
+      await asking?.pool.end();
       if (isAlive(server.pid)) await server.end('SIGTERM');
       await proxy.close();
       await mail.close();

@@ -14,6 +14,8 @@ type Instruction = {
 
 export type Books = {
   instructions: number;
+  /** What the vendor made. */
+  effects: number;
   /** Done here, and not there. */
   missing: string[];
   /** Made twice, or for nobody. */
@@ -39,7 +41,10 @@ export async function compare(
     [STORE, ids],
   );
   const made = since(before, world.vendor.made());
-  const books: Books = { instructions: instructions.length, missing: [], doubled: [], lost: [], ledger: [] };
+  const books: Books = {
+    ...{ instructions: instructions.length, effects: made.length },
+    ...{ missing: [], doubled: [], lost: [], ledger: [] },
+  };
   for (const id of ids) {
     const { length } = instructions.filter(({ claimId }) => claimId === id);
     if (length !== 1) books.lost.push(`${length} instructions for an acknowledged decision`);

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { STORE, type World } from './world.ts';
 
 const MOST_STEPS = 80;
+/** Time passes a little beyond the next step, so that those whose pauses differ only by chance go on together. */
+const BEYOND = 1.25;
 const STEP_MS = 15_000;
 const POLL_MS = 10;
 
@@ -16,7 +18,8 @@ export async function settled(world: World): Promise<boolean> {
     if (next === null) return true;
     const { controls, site } = world;
     const wait = Date.parse(next) - controls.now();
-    if (wait > 0) await controls.change(world.pids(), { aheadMs: controls.aheadMs + wait + 1 });
+    if (wait > 0)
+      await controls.change(world.pids(), { aheadMs: controls.aheadMs + Math.ceil(wait * BEYOND) + 1 });
     // The minute's job does the same (carry_out_due).
     await site.query(
       "select graphile_worker.add_job('carry_out', json_build_object('storeId', $1::text), job_key := 'faults')",

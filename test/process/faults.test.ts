@@ -4,7 +4,8 @@ import type { Fault } from '../../faults/fault.ts';
 import { anyLost } from '../../faults/instructions/answers.ts';
 import { diedAfterEffect } from '../../faults/instructions/deaths.ts';
 import { tooEarly } from '../../faults/instructions/events.ts';
-import { judgeTrouble, runTrouble } from '../../faults/instructions/run-trouble.ts';
+import { runTrouble } from '../../faults/instructions/run-trouble.ts';
+import { judgeTally } from '../../faults/instructions/tally.ts';
 import type { Trouble } from '../../faults/instructions/trouble.ts';
 import { judge } from '../../faults/judge.ts';
 import { databaseKill, processKill } from '../../faults/kills.ts';
@@ -44,7 +45,7 @@ it.concurrent.each<[string, Trouble]>([
   ['what a shop reports before its answer is written down counts once', tooEarly],
 ])('%s', async (_title, trouble) => {
   const tally = await runTrouble(trouble, { rootUrl: inject('databaseUrl'), seed: SEED, seeds: 1 });
-  const findings = judgeTrouble(trouble, tally);
+  const findings = judgeTally(trouble.name, tally);
   expect(findings.filter(({ held }) => !held)).toEqual([]);
   expect(tally.decisions).toBe(12);
 });
