@@ -2,23 +2,18 @@
 import type { Request } from 'autocannon';
 import { OWN_REPORT_NAMES, REPORT_NAMES, reportOf } from '../src/domain/figures/reports.ts';
 import { addDays, dateIn } from '../src/domain/time/calendar.ts';
-import { countFigures } from '../src/server/analytics/jobs.ts';
-import type { Context } from '../src/server/context.ts';
 import { BUDGETS } from './budgets.ts';
 import { type Comparison, compare } from './compare.ts';
 import { show } from './figures.ts';
-import { tokenOf, withAdmin } from './grown.ts';
+import { tokenOf } from './grown.ts';
 import { load } from './load.ts';
 import { STORE } from './orders.ts';
-import { type Product, startQuiet } from './product.ts';
+import { type Made, SIZES, type Sizes, withOffices } from './planted.ts';
+import type { Product } from './product.ts';
 import { staffCookie } from './queue.ts';
 import { STORES } from './queue-claims.ts';
-import { type Planted, plantRecords } from './records.ts';
-import { type Section, table } from './section.ts';
-import { inTemporaryDirectory } from './temporary.ts';
+import { type Part, type Section, table } from './section.ts';
 
-const SMALL: Planted = { orders: 10_000, claims: 1_000 };
-const LARGE: Planted = { orders: 1_000_000, claims: 100_000 };
 const ROUNDS = 3;
 const SECONDS = 0.5;
 const EACH = 8;
@@ -26,39 +21,12 @@ const EACH = 8;
 type Case = { what: string; requests: Request[] };
 type Row = Comparison & { what: string };
 
-export const figures = (): Promise<Section> => figuresWith(SMALL, LARGE);
+export const figures: Part = (options) => figuresWith(SIZES, options);
 
-export async function figuresWith(few: Planted, many: Planted): Promise<Section> {
-  return inTemporaryDirectory((smallDir) =>
-    inTemporaryDirectory(async (largeDir) => {
-      const [small, large] = [await startQuiet(smallDir), await startQuiet(largeDir)];
-      try {
-        await plantFigures(small.adminUrl, few);
-        const seconds = await plantFigures(large.adminUrl, many);
-        return section(await measureFigures(small, large), { few, many, seconds });
-      } finally {
-        await small.stop();
-        await large.stop();
-      }
-    }),
+export const figuresWith = (sizes: Sizes, options: { keep: boolean }): Promise<Section> =>
+  withOffices(sizes, options, async (small, large, made) =>
+    section(await measureFigures(small, large), sizes, made),
   );
-}
-
-/** Returns how many seconds counting the claims took. */
-async function plantFigures(adminUrl: string, planted: Planted): Promise<number> {
-  await plantRecords(adminUrl, planted);
-  return withAdmin(adminUrl, async (admin) => {
-    await admin.query('insert into figure_marks select store_id, id, 0 from claims on conflict do nothing');
-    await admin.query('vacuum (analyze) figure_marks');
-    const started = performance.now();
-    const context = { db: { app: admin }, clock: Date.now } as unknown as Context;
-    while ((await countFigures(context)) > 0);
-    const seconds = (performance.now() - started) / 1000;
-    for (const name of ['figure_days', 'figure_claims', 'figure_states', 'figure_marks'])
-      await admin.query(`vacuum (analyze) ${name}`);
-    return seconds;
-  });
-}
 
 export async function measureFigures(small: Product, large: Product): Promise<Row[]> {
   const [few, many] = [await casesOf(small), await casesOf(large)];
@@ -100,15 +68,13 @@ async function casesOf(product: Product): Promise<Case[]> {
   ];
 }
 
-type Made = { few: Planted; many: Planted; seconds: number };
-
-function section(rows: readonly Row[], { few, many, seconds }: Made): Section {
+function section(rows: readonly Row[], { few, many }: Sizes, { counting }: Made): Section {
   const slower = (row: Row) => 1 / row.ratio;
   return {
     title: 'Figures',
     findings: [{ budget: BUDGETS.figures.slowest, value: Math.max(...rows.map(slower)) }],
     text: [
-      `Two servers, each with its own embedded PostgreSQL: one with ${show(many.orders)} orders and ${show(many.claims)} claims, one with ${show(few.orders)} and ${show(few.claims)}, each in ${STORES} stores, half of them in store ${STORE}. Counting all claims of the larger one anew took ${show(seconds)} s. 30 days, each report split by its first dimension; one connection, ${ROUNDS} alternating rounds of ${SECONDS} s; requests per second are medians. Slower: how many times longer the same request takes with the larger one.`,
+      `Two servers, each with its own embedded PostgreSQL: one with ${show(many.orders)} orders and ${show(many.claims)} claims, one with ${show(few.orders)} and ${show(few.claims)}, each in ${STORES} stores, half of them in store ${STORE}. Counting all claims of the larger one anew took ${show(counting)} s. 30 days, each report split by its first dimension; one connection, ${ROUNDS} alternating rounds of ${SECONDS} s; requests per second are medians. Slower: how many times longer the same request takes with the larger one.`,
       '',
       table(
         ['', 'Larger /s', 'Smaller /s', 'Slower', 'Lowest, highest'],

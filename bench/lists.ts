@@ -5,15 +5,12 @@ import { type Comparison, compare } from './compare.ts';
 import { show } from './figures.ts';
 import { tokenOf } from './grown.ts';
 import { load } from './load.ts';
-import { type Product, startQuiet } from './product.ts';
+import { type Made, SIZES, type Sizes, withOffices } from './planted.ts';
+import type { Product } from './product.ts';
 import { staffCookie } from './queue.ts';
 import { STORES } from './queue-claims.ts';
-import { type Planted, plantRecords } from './records.ts';
-import { type Section, table } from './section.ts';
-import { inTemporaryDirectory } from './temporary.ts';
+import { type Part, type Section, table } from './section.ts';
 
-const SMALL: Planted = { orders: 10_000, claims: 1_000 };
-const LARGE: Planted = { orders: 1_000_000, claims: 100_000 };
 const ROUNDS = 3;
 const SECONDS = 0.5;
 const CONNECTIONS = 2;
@@ -59,25 +56,12 @@ const SHARED_NAME: readonly string[] = ['orders', 'customers', 'warranties', 're
 type Side = { product: Product; headers: Record<string, string>; own: Record<string, string> };
 type Row = Comparison & { what: string; hasBudget: boolean };
 
-export const lists = (): Promise<Section> => listsWith(SMALL, LARGE);
+export const lists: Part = (options) => listsWith(SIZES, options);
 
-export async function listsWith(few: Planted, many: Planted): Promise<Section> {
-  return inTemporaryDirectory((smallDir) =>
-    inTemporaryDirectory(async (largeDir) => {
-      const [small, large] = [await startQuiet(smallDir), await startQuiet(largeDir)];
-      try {
-        await plantRecords(small.adminUrl, few);
-        const started = performance.now();
-        await plantRecords(large.adminUrl, many);
-        const seconds = (performance.now() - started) / 1000;
-        return section(await measureLists(small, large), { few, many, seconds });
-      } finally {
-        await small.stop();
-        await large.stop();
-      }
-    }),
+export const listsWith = (sizes: Sizes, options: { keep: boolean }): Promise<Section> =>
+  withOffices(sizes, options, async (small, large, made) =>
+    section(await measureLists(small, large), sizes, made),
   );
-}
 
 const sideOf = async (product: Product): Promise<Side> => ({
   product,
@@ -145,9 +129,7 @@ async function against(few: Side, fewPath: string, many: Side, manyPath: string)
   }));
 }
 
-type Made = { few: Planted; many: Planted; seconds: number };
-
-function section(rows: readonly Row[], { few, many, seconds }: Made): Section {
+function section(rows: readonly Row[], { few, many }: Sizes, { planting }: Made): Section {
   const slower = (row: Row) => 1 / row.ratio;
   return {
     title: 'Lists of records',
@@ -158,7 +140,7 @@ function section(rows: readonly Row[], { few, many, seconds }: Made): Section {
       },
     ],
     text: [
-      `Two servers, each with its own embedded PostgreSQL: one with ${show(many.orders)} orders and ${show(many.claims)} claims, one with ${show(few.orders)} and ${show(few.claims)}, each in ${STORES} stores, half of them in the store that is read. The larger one was made in ${show(seconds)} s. 25 lines a page, ${CONNECTIONS} connections, ${ROUNDS} alternating rounds of ${SECONDS} s; requests per second are medians. Slower: how many times longer the same request takes with the larger one. The searches for one name of twenty (\`q=ada\`) find 250 orders in the smaller one and read 1,000 in the larger one; they are outside the budget, and bounded.`,
+      `Two servers, each with its own embedded PostgreSQL: one with ${show(many.orders)} orders and ${show(many.claims)} claims, one with ${show(few.orders)} and ${show(few.claims)}, each in ${STORES} stores, half of them in the store that is read. The larger one was made in ${show(planting)} s. 25 lines a page, ${CONNECTIONS} connections, ${ROUNDS} alternating rounds of ${SECONDS} s; requests per second are medians. Slower: how many times longer the same request takes with the larger one. The searches for one name of twenty (\`q=ada\`) find 250 orders in the smaller one and read 1,000 in the larger one; they are outside the budget, and bounded.`,
       '',
       table(
         ['', 'Larger /s', 'Smaller /s', 'Slower', 'Lowest, highest'],

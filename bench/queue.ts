@@ -11,10 +11,10 @@ import { show } from './figures.ts';
 import { tokenOf, withAdmin } from './grown.ts';
 import { load } from './load.ts';
 import { STORE } from './orders.ts';
-import { type Product, SECRET, startProduct } from './product.ts';
+import { withPrepared } from './prepared.ts';
+import { type Product, SECRET } from './product.ts';
 import { plantQueue, STORES } from './queue-claims.ts';
-import { type Section, table } from './section.ts';
-import { inTemporaryDirectory } from './temporary.ts';
+import { type Part, type Section, table } from './section.ts';
 
 const CLAIMS = { small: 10_000, large: 1_000_000 } as const;
 const ROUNDS = 3;
@@ -45,23 +45,18 @@ type Case = { what: string; query: Record<string, string> };
 type Row = Comparison & { what: string };
 type Side = { url: string; requests: Request[] };
 
-export async function queue({ large }: { large: boolean }): Promise<Section> {
+export const queue: Part = ({ large, keep }) => {
   const claims = large ? CLAIMS.large : CLAIMS.small;
-  return inTemporaryDirectory(async (dataDir) => {
-    const product = await startProduct(dataDir);
+  const plant = ({ adminUrl }: Product) => plantQueue(adminUrl, claims);
+  return withPrepared({ name: `queue-${claims}`, keep, plant }, async (product) => {
+    const bare = await startBare({ databaseUrl: product.adminUrl, inserts: [] });
     try {
-      await plantQueue(product.adminUrl, claims);
-      const bare = await startBare({ databaseUrl: product.adminUrl, inserts: [] });
-      try {
-        return section(claims, await measure(product, bare.url));
-      } finally {
-        await bare.stop();
-      }
+      return section(claims, await measure(product, bare.url));
     } finally {
-      await product.stop();
+      await bare.stop();
     }
   });
-}
+};
 
 const repeated = (path: string, headers: Record<string, string> = {}): Request[] =>
   Array.from({ length: EACH }, () => ({ path, headers }));

@@ -62,7 +62,11 @@ async function run(words: readonly string[]): Promise<number> {
     process.stderr.write(`No such part: ${unknown}. There are ${Object.keys(PARTS).join(', ')}.\n`);
     return 2;
   }
-  const options = { fresh: words.includes('--fresh'), large: words.includes('--large') };
+  const options = {
+    fresh: words.includes('--fresh'),
+    large: words.includes('--large'),
+    keep: words.includes('--keep'),
+  };
   await buildPortal(false);
   let missed = 0;
   for (const name of names.length > 0 ? names : Object.keys(PARTS)) {

@@ -6,8 +6,11 @@ export type Finding = { budget: Budget; value: number };
 
 export type Section = { title: string; findings: Finding[]; text: string[] };
 
+/** `large`: the queue among a million claims. `keep`: filled databases stay for the next run (prepared.ts). */
+export type Options = { fresh: boolean; large: boolean; keep: boolean };
+
 /** Runs a part; its name on the command line is its key. */
-export type Part = (options: { fresh: boolean; large: boolean }) => Promise<Section>;
+export type Part = (options: Options) => Promise<Section>;
 
 const amount = (budget: Budget, value: number): string =>
   budget.unit === '' || budget.unit === '×' ? show(value) : `${show(value)} ${budget.unit}`;

@@ -1,4 +1,5 @@
 /** The cost of a query according to PostgreSQL, run as the application's role in a store. */
+import pg from 'pg';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import type { TestApp } from './app.ts';
 
@@ -11,15 +12,15 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** `freely`: with the planner's own choices. */
-type Options = { freely?: boolean };
+/** `freely`: with the planner's own choices. `once`: as planned once for all values. */
+type Options = { freely?: boolean; once?: boolean };
 
 /** Used indexes, sequentially scanned tables, and the total number of pages read. */
 export async function explained(
   test: TestApp,
   storeId: StoreId,
   { text, values }: { text: string; values: unknown[] },
-  { freely = false }: Options = {},
+  { freely = false, once = false }: Options = {},
 ): Promise<{ used: string[]; scanned: string[]; buffers: number }> {
   const client = await test.database.db.app.connect();
   try {
@@ -30,7 +31,15 @@ export async function explained(
     const forced =
       'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_sort = off';
     if (!freely) await client.query(forced);
-    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
+    const explain = 'explain (analyze, buffers, format json)';
+    if (once) {
+      await client.query('set local plan_cache_mode = force_generic_plan');
+      await client.query(`prepare planned_once as ${text}`);
+    }
+    const { rows } = await (once
+      ? client.query(`${explain} execute planned_once(${values.map(literal)})`)
+      : client.query(`${explain} ${text}`, values));
+    if (once) await client.query('deallocate planned_once');
     const { Plan: top }: { Plan: Plan } = rows[0]['QUERY PLAN'][0];
     const nodes = flat(top);
     return {
@@ -45,5 +54,11 @@ export async function explained(
     client.release();
   }
 }
+
+const literal = (value: unknown): string => {
+  if (Array.isArray(value)) return `array[${value.map(literal)}]::text[]`;
+  if (value === null) return 'null';
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+};
 
 const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];

@@ -8,8 +8,11 @@ import { emailKey, orderNumberKey } from '../../../domain/orders/order-number.ts
 import type { Ask } from './ask.ts';
 import { assignedTo, type Place } from './conditions.ts';
 
-/** `fits`: SQL for a claim under the alias c. `claims`: a select of the ids of all claims that fit; some may come twice. */
-type Way = { fits: string; claims: string };
+/**
+ * `fits`: SQL for a claim under the alias c. `claims`: a select of the ids of all claims that fit; some may come twice. Both may use
+ * `list`, a common table of few ids: it is planned and read once, however often they stand in the statement.
+ */
+type Way = { fits: string; claims: string; list?: string };
 /** A claim fits if it does in any of these ways. */
 export type Lookup = readonly Way[];
 
@@ -19,7 +22,7 @@ export const lookupsOf = (place: Place, ask: Ask): Lookup[] =>
 function lookupsOfTerm(place: Place, term: SearchTerm, ask: Ask): Lookup[] {
   switch (term.field) {
     case 'number':
-      return [byNumber(place, term.text)];
+      return [[byNumber(place, term.text)]];
     case 'words':
       return byWords(place, term);
     case 'label':
@@ -51,22 +54,24 @@ function byLabel({ sql, store }: Place, labels: readonly string[]): Way {
 }
 
 /** A search for claim number 20418 may also mean the order with that number. */
-function byNumber({ sql, store }: Place, text: string): Way[] {
+function byNumber({ sql, store }: Place, text: string): Way {
   const number = orderNumberKey(text);
-  const orders = `from orders o where o.store_id = ${store} and o.number_key = ${sql.value(number)}`;
-  const byOrder = {
-    fits: `c.order_id = any (array(select o.id ${orders}))`,
-    claims: `select n.id from (select o.id ${orders} offset 0) o cross join lateral (
-      select c.id from claims c where c.store_id = ${store} and c.order_id = o.id offset 0) n`,
+  const key = sql.value(number);
+  const ofOrders = `select n.id from (select o.id from orders o where o.store_id = ${store} and o.number_key = ${key} offset 0) o
+    cross join lateral (select c.id from claims c where c.store_id = ${store} and c.order_id = o.id offset 0) n`;
+  const ofClaims = `select c.id from claims c where c.store_id = ${store} and c.claim_number = ${key}::bigint`;
+  const name = `numbered${key.slice(1)}`;
+  return {
+    fits: `c.id = any (array(select id from ${name}))`,
+    claims: `select id from ${name}`,
+    list: `${name} (id) as materialized (${ofOrders}${/^\d{1,18}$/.test(number) ? ` union all ${ofClaims}` : ''})`,
   };
-  if (!/^\d{1,18}$/.test(number)) return [byOrder];
-  return [byOrder, byKey(store, `c.claim_number = ${sql.value(number)}::bigint`)];
 }
 
 /** Each word on its own is looked up; whatever the whole text may be besides fits in the place of any of them. */
 function byWords(place: Place, { text, isPhrase }: { text: string; isPhrase: boolean }): Lookup[] {
   const { code, words } = soughtTerms(text);
-  const whole = [...byEmail(place, text), ...byNumber(place, text)];
+  const whole = [...byEmail(place, text), byNumber(place, text)];
   if (words.length > 1) whole.push(byTerm(place, code, isPhrase));
   return words.map((word) => [...whole, byTerm(place, word, isPhrase)]);
 }

@@ -34,10 +34,10 @@ async function reader(place: Place) {
   const cookie = await sessionCookie(test, id);
   const get = (query: Record<string, string> = {}, part = '') =>
     test.app.inject({ url: `/v1/me/claims${part}?${new URLSearchParams(query)}`, headers: { cookie } });
-  const walk = async (query: Record<string, string>): Promise<ListedClaim[]> => {
+  const walk = async (query: Record<string, string>, most = Infinity): Promise<ListedClaim[]> => {
     const seen: ListedClaim[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const answer = await get({ ...query, limit: '100', ...(cursor && { cursor }) });
+    for (let cursor: string | null = ''; cursor !== null && seen.length < most; ) {
+      const answer = await get({ limit: '100', ...query, ...(cursor && { cursor }) });
       expect(answer.statusCode, answer.body).toBe(200);
       seen.push(...answer.json().claims);
       cursor = answer.json().nextCursor;
@@ -75,6 +75,13 @@ describe('the claims of all stores of a person', () => {
     expect(idsOf(seen)).toEqual(await expected([store, sister, other], 'due', todo));
     expect([...new Set(seen.map((claim) => claim.store))].toSorted()).toEqual(['other', 'sister', 'test']);
     expect(seen.find(({ id }) => id === first)).toMatchObject({ store: 'test', item: { quantity: 1 } });
+  });
+
+  it('are in one order where a page has fewer lines than there are stores', async () => {
+    for (const sort of ['due', 'newest', 'value'] as const) {
+      const seen = await staff.walk({ sort, limit: '1' }, 12);
+      expect(idsOf(seen)).toEqual((await expected([store, sister, other], sort)).slice(0, 12));
+    }
   });
 
   it.each(QUEUE_SORTS)('name the next ones after the open claim, sorted by %s', async (sort) => {

@@ -2,6 +2,7 @@
  * One page of the queue. For any sort and tab it is read from an index in that order (db/migrations/0074_queue.sql), so page
  * ten thousand costs as much as the first (docs/decisions/070-queue.md).
  */
+import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { QueueSort } from '../../../domain/claims/claim-queue.ts';
 import { allOf, exactTime, Query } from '../../database/query.ts';
@@ -10,7 +11,7 @@ import type { Ask } from './ask.ts';
 import { conditionsOf, DUE, type Place } from './conditions.ts';
 import { freeFor } from './free.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
-import { inEachStore, nameOfReach, type Reach } from './reach.ts';
+import { inEachStore, type Reach } from './reach.ts';
 
 /** Lines that are read along an index for a page of 50 of each of four statuses. */
 const READ_AHEAD = 200;
@@ -48,13 +49,13 @@ export function idsIn(place: Place, ask: Ask): string {
   const statuses = sql.value(ask.statuses);
   const limit = `limit ${ask.limit + 1}`;
   const inOrder = `order by ${key} ${direction}, c.id ${direction} ${limit}`;
-  const fitting = allOf(
+  const narrowed = allOf(
     `c.store_id = ${store}`,
     beyond(sql, ask),
     conditionsOf(place, ask),
     ask.free && freeFor(place, ask.free, ask),
-    ...lookups.map((ways) => `(${ways.map(({ fits }) => fits).join(' or ')})`),
   );
+  const fitting = allOf(narrowed, ...lookups.map(fitsAnyWay));
   // The first of all are among the first of each status.
   const along = `select f.key, f.id from unnest(${statuses}::text[]) s (status) cross join lateral (
       select ${key} as key, c.id from claims c where ${fitting} and c.status = s.status ${inOrder}) f`;
@@ -66,9 +67,11 @@ export function idsIn(place: Place, ask: Ask): string {
       (${along} where ${few.none} ${first})
       union all select g.key, g.id from (${few.ids}) p (id) cross join lateral (
         select ${key} as key, c.id from claims c
-        where ${fitting} and c.id = p.id and c.status = any (${statuses}) offset 0) g) f
+        where ${lookups.length > 1 ? fitting : narrowed} and c.id = p.id and c.status = any (${statuses}) offset 0) g) f
     ${first}`;
 }
+
+const fitsAnyWay = (ways: Lookup): string => `(${ways.map(({ fits }) => fits).join(' or ')})`;
 
 /**
  * A lookup that few claims fit is read as a whole: its claims are filtered and sorted. If each fits more, the claims are read along the
@@ -83,9 +86,10 @@ function fewOf({ store }: Place, lookups: readonly Lookup[], statuses: string) {
     (ways, at) =>
       `few${at} as materialized (select w.id from (${ways.map(({ claims }) => `(${claims})`).join(' union all ')}) w (id) limit (select most from bound))`,
   );
+  const shared = new Set(lookups.flat().flatMap(({ list }) => list ?? []));
   const isFull = lookups.map((_, at) => `(select count(*) from few${at}) = (select most from bound)`);
   return {
-    lists: [`bound (most) as materialized ${bound}`, ...lists].join(', '),
+    lists: [`bound (most) as materialized ${bound}`, ...shared, ...lists].join(', '),
     /** The ids of the first list that isn't full. */
     ids: lookups
       .map((_, at) => `select id from few${at} where ${allOf(...isFull.slice(0, at), `not ${isFull[at]}`)}`)
@@ -97,24 +101,42 @@ function fewOf({ store }: Place, lookups: readonly Lookup[], statuses: string) {
 /** A claim on a page. `key`: where it stands in the page's order. */
 export type Listed = Row<'claims', 'id'> & { store: Row<'stores', 'slug'>['slug']; key: string };
 
-/** Of a page without conditions as long as the console's, which is planned once for each connection. */
-const PLANNED_LIMIT = 50;
-
 export function pageQuery(reach: Reach, ask: Ask) {
   const sql = new Query();
   const { direction } = orderOf(ask);
-  const found = inEachStore(sql, reach, (store) => idsIn(placeOf(sql, store, reach.zone), ask));
-  const text = `select g.store, r.id, ${keyText(ask, 'r.key')} as key
-    from ${found} order by r.key ${direction}, r.id ${direction} limit ${ask.limit + 1}`;
-  return { name: nameOf(reach, ask), text, values: sql.values };
+  const readIn = (asked: Ask) => (store: string) => idsIn(placeOf(sql, store, reach.zone), asked);
+  const inOrder = `order by r.key ${direction}, r.id ${direction} limit ${ask.limit + 1}`;
+  const leading = hasMoreStores(reach, ask)
+    ? `(select g.store from ${inEachStore(sql, reach, readIn({ ...ask, limit: 0 }))} ${inOrder})`
+    : undefined;
+  const found = inEachStore(sql, reach, readIn(ask), leading);
+  const text = `select g.store, r.id, ${keyText(ask, 'r.key')} as key from ${found} ${inOrder}`;
+  return { name: nameOf(ask, text), text, values: sql.values };
 }
 
-/** Null: planned for the values of each request, since a condition that few claims fit needs another plan. */
-function nameOf(reach: Reach, ask: Ask): string | undefined {
-  const hasConditions = ask.createdAfter || ask.createdBefore || ask.free;
-  if (hasConditions || ask.limit !== PLANNED_LIMIT || ask.search.some(({ field }) => field !== 'status'))
-    return undefined;
-  return ['queue', ask.sort, ask.after ? 'after' : 'top', nameOfReach(reach)].join('_');
+/**
+ * Whether there are more stores than claims on a page. Then the first claim of each is read, and further ones only of the stores whose
+ * first ones come first: whatever is on the page is of these.
+ */
+const hasMoreStores = ({ storeIds }: Reach, { limit }: Ask): boolean => storeIds.length > limit + 1;
+
+/** Lines of a page by default, in the API and in the console. */
+const PLANNED_LIMITS = [25, 50];
+/** Of one search. More would leave a connection with too many plans. */
+const PLANNED_LOOKUPS = 2;
+
+/**
+ * A statement with a name is planned once for each connection: for a search this takes longer than carrying it out. Undefined: planned for
+ * the values of each request, since a condition that few claims fit needs another plan. A lookup doesn't, since its claims are counted.
+ */
+function nameOf(ask: Ask, text: string): string | undefined {
+  const place = placeOf(new Query(), 'store');
+  const hasConditions = ask.free !== null || conditionsOf(place, ask) !== '';
+  const mostLookups = ask.after === null ? PLANNED_LOOKUPS : 0;
+  const isCommon = PLANNED_LIMITS.includes(ask.limit) && lookupsOf(place, ask).length <= mostLookups;
+  return isCommon && !hasConditions
+    ? `queue_${createHash('sha256').update(text).digest('base64url')}`
+    : undefined;
 }
 
 /** One page and one more. */

@@ -36,11 +36,19 @@ export const opened = ({ isOpen }: Reach, store: string): string =>
     ? `lateral (select ${store} as store) g`
     : `lateral (select set_config('app.store', ${store}, true) as store offset 0) g`;
 
-/** A from-clause with the rows of `select` for each store, under the alias r. `select`: takes an expression for the store. */
-export function inEachStore(sql: Query, reach: Reach, select: (store: string) => string): string {
+/**
+ * A from-clause with the rows of `select` for each store, under the alias r. `select`: takes an expression for the store. `leading`:
+ * selects some of several stores. It may open stores itself, and must have read all it reads before its first row, as a sort has.
+ */
+export function inEachStore(
+  sql: Query,
+  reach: Reach,
+  select: (store: string) => string,
+  leading?: string,
+): string {
   const [one = ''] = reach.storeIds;
   if (reach.storeIds.length !== 1) {
-    return `unnest(${sql.value(reach.storeIds)}::text[]) s (store) cross join ${opened(reach, 's.store')}
+    return `${leading ?? `unnest(${sql.value(reach.storeIds)}::text[])`} s (store) cross join ${opened(reach, 's.store')}
       cross join lateral (${select('g.store')} offset 0) r`;
   }
   // The store is a value, so that the planner knows how many claims this one has.
