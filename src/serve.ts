@@ -77,7 +77,8 @@ async function start(
   }
   const shops = await startShops(config);
   if (shops) running.add('simulators', shops.stop);
-  const foundation = await openOnceThere({ ...config, ...(shops && { simulators: shops.bases }) }, log, ends);
+  const simulated = shops && { simulators: shops.bases, hasDemoServices: true };
+  const foundation = await openOnceThere({ ...config, ...simulated }, log, ends);
   if (!foundation) return null;
   running.add('foundation', foundation.close);
   const { context, admin, adminUrl, role } = foundation;

@@ -285,6 +285,10 @@ export const urls = {
     confirm: (token: string) => PATHS.inStoreConfirm.replace(':token', () => segment(token)),
     poster: (format: 'svg' | 'pdf') => `/in-store/poster.${format}`,
   },
+  /** The pages of a demo's simulated services. `shown`: what is marked there, by the provider's id of it. */
+  demoServices: () => '/demo/services',
+  demoService: (provider: string, shown: string | null = null) =>
+    `/demo/services/${segment(provider)}${shown === null ? '' : `?${new URLSearchParams({ shown })}#shown`}`,
   gallery: () => '/spec',
   galleryMail: (kind: string) => `/spec/mails/${segment(kind)}`,
   /**

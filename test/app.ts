@@ -48,7 +48,7 @@ export async function createTestApp(
       Pick<
         Context,
         | ('mode' | 'publicUrl' | 'files' | 'names' | 'slack' | 'outgoing' | 'providers' | 'flags')
-        | ('staffNeedSecondFactor' | 'opening')
+        | ('staffNeedSecondFactor' | 'opening' | 'hasDemoServices')
       >
     > = {},
 ): Promise<TestApp> {
@@ -72,6 +72,7 @@ export async function createTestApp(
     keptKeys: { databaseRole: TEST_SECRET, purchases: TEST_SECRET },
     publicUrl: 'http://localhost:4000',
     mode: 'demo',
+    hasDemoServices: false,
     staffNeedSecondFactor: false,
     opening: 'auto',
     limits: { ...RAISED_LIMITS, ...limits },

@@ -86,6 +86,12 @@ const meFields = {
     description: 'The first fifty by name, and the one of `store`, each with the role that counts there.',
   }),
   hasMoreStores: z.boolean(),
+  demoServices: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'In a demo, where people see the services that stand in for real ones; else null.',
+    }),
 };
 
 const STORE = {
@@ -116,6 +122,7 @@ export const meSchema = z.object(meFields).meta({
     staffPermissions: [],
     stores: [STORE],
     hasMoreStores: false,
+    demoServices: null,
   },
 });
 

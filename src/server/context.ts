@@ -33,6 +33,8 @@ export type Context = {
   /** Public address, without a trailing slash. */
   publicUrl: string;
   mode: 'demo' | 'production';
+  /** Whether providers are simulators of the demo, each with a page (src/demo/simulators). */
+  hasDemoServices: boolean;
   /** Whether staff work only in sessions that began with a second factor or a passkey. */
   staffNeedSecondFactor: boolean;
   /** Who has to agree before a store opens. */

@@ -99,6 +99,8 @@ export type ServiceSettings = {
   slackUrl: string | null;
   /** Servers instead of providers' own, by the name of the provider, in demo mode only. Null: the demo starts its own (demo/simulators). */
   simulators: Simulators | null;
+  /** Whether each of them has a page here, as the demo's own have. */
+  hasDemoServices: boolean;
   /** Null: stores enter the credentials of an app of their own. */
   shopify: ShopifySettings | null;
   /** Null: errors are only logged. */
@@ -125,6 +127,7 @@ export function serviceSettings(env: Variables): ServiceSettings {
     s3: s3Settings(env),
     slackUrl: env.SLACK_URL ?? null,
     simulators: env.SIMULATORS ?? null,
+    hasDemoServices: false,
     shopify: shopifySettings(env),
     sentryDsn: env.SENTRY_DSN ?? null,
     launchDarkly: launchDarklySettings(env),

@@ -186,6 +186,7 @@ export async function createContext(
     keptKeys,
     publicUrl: config.publicUrl,
     mode: config.mode,
+    hasDemoServices: config.hasDemoServices,
     staffNeedSecondFactor: config.staffNeedSecondFactor,
     opening: config.opening,
     limits: config.rateLimits ? LIMITS : RAISED_LIMITS,

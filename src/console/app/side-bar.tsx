@@ -92,7 +92,7 @@ function SideBarBody({ onPalette, onHelp }: Props) {
 
 function Navigation() {
   const store = useStoreSlug() ?? null;
-  const { stores } = useMe();
+  const { stores, demoServices } = useMe();
   const mayOpen = useMayOpen();
   const place = store ?? (stores.length === 1 ? (stores[0]?.slug ?? null) : null);
   const shown = NAV.flatMap((entry) => {
@@ -117,6 +117,12 @@ function Navigation() {
       ) : null}
       {lines()}
       {place === null ? null : <Bell store={place} className={NAV_LINE} />}
+      {demoServices === null ? null : (
+        <a href={demoServices} target="_blank" rel="noreferrer" className={NAV_LINE}>
+          <Icon name="out" size={18} />
+          {text.nav.demoServices}
+        </a>
+      )}
       {NAV_GROUPS.map((group) => (
         <NavGroupOf key={group} label={text.nav.groups[group]} lines={lines(group)} />
       ))}

@@ -22,6 +22,7 @@ export const text = catalogue({
     products: 'Products',
     reviews: 'Reviews',
     ledger: 'Ledger',
+    demoServices: 'Simulated services',
     inbox: 'Notifications',
     unread: 'unread',
     globalMacros: 'Global macros',

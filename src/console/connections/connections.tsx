@@ -6,7 +6,7 @@ import type { ConnectionAnswer, Connections as Listed } from '../../contract/con
 import { ABILITIES, PROVIDER_KINDS } from '../../domain/connections/providers.ts';
 import { urls } from '../../urls.ts';
 import { sentenceOf } from '../app/problem.ts';
-import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
+import { useApi, useCan, useMe, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
 import { onceLoaded } from '../parts/once-loaded.tsx';
@@ -50,6 +50,7 @@ export function Connections() {
   return (
     <div className="flex flex-col gap-6">
       {can('integration:update') ? null : <ReadOnly>{text.readOnly}</ReadOnly>}
+      <Demo />
       <Section title={text.connected.title} lead={connections.length > 1 ? text.connected.lead : undefined}>
         {connections.length === 0 ? <p>{text.connected.none}</p> : null}
         <ol className="flex flex-col divide-y divide-line">
@@ -77,6 +78,24 @@ export function Connections() {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Only a demo has it. */
+function Demo() {
+  const { demoServices } = useMe();
+  if (demoServices === null) return null;
+  return (
+    <Section title={text.demo.title} lead={text.demo.lead}>
+      <a
+        href={demoServices}
+        target="_blank"
+        rel="noreferrer"
+        className="text-brand-ink underline underline-offset-2"
+      >
+        {text.demo.link}
+      </a>
+    </Section>
   );
 }
 

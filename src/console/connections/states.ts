@@ -5,7 +5,7 @@ import type { ShopImportAnswer, ShopImports } from '../../contract/shop-import.t
 import { explainFailure } from '../../domain/connections/health.ts';
 import { describeProvider, type ProviderName } from '../../domain/connections/providers.ts';
 import { urls } from '../../urls.ts';
-import { personAs } from '../parts/people-of-states.ts';
+import { OWNER, personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { text } from './text.ts';
 
@@ -162,6 +162,7 @@ export const connectionsStates: ScreenStates = {
   states: {
     connected: { at },
     none: { at, answers: { 'GET /connections': listOf() } },
+    demo: { at, answers: { 'GET /me': answered({ ...OWNER, demoServices: urls.demoServices() }) } },
     broken: { at, answers: { 'GET /connections': listOf(BROKEN, SHOPIFY) } },
     degraded: {
       at,

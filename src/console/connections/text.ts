@@ -12,6 +12,11 @@ const newOf = ({ created, updated }: Counted): string =>
 export const text = catalogue({
   failed: 'The connections didn’t load',
   readOnly: 'You can see the connections, but not change them. Ask an owner or admin of the store.',
+  demo: {
+    title: 'This is a demo',
+    lead: 'Simulated services stand in for the real ones, and no money moves. Each has a page that shows what it was told, with credentials to connect a store, and a panel to make it fail.',
+    link: 'Open the simulated services',
+  },
   connected: {
     title: 'Connected',
     lead: 'Where several can do the same, the first one that can is asked. Refunds go back to where the payment came from first.',

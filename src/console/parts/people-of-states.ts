@@ -25,6 +25,7 @@ export const OWNER: Me = {
   staffPermissions: [],
   stores: [store('demo', 'Fernwood')],
   hasMoreStores: false,
+  demoServices: null,
 };
 
 /** The same person with a second store. */

@@ -1,12 +1,13 @@
 /** The pages of simulators: the vendor's side, what a person can do there, and a panel to make it fail. They need no script. */
 import { describeProvider, PROVIDER_KINDS } from '../../domain/connections/providers.ts';
 import { escapeHtml } from '../../server/docs/escape.ts';
+import { urls } from '../../urls.ts';
 import { FAILURES, MOST_FAILURES, WHICH } from './failures.ts';
 import type { Part, Row, Running } from './simulated.ts';
 import { STYLE } from './style.ts';
 
-export const INDEX = '/demo/services';
-export const addressOf = ({ provider }: Pick<Running, 'provider'>): string => `${INDEX}/${provider}`;
+export const INDEX = urls.demoServices();
+export const addressOf = ({ provider }: Pick<Running, 'provider'>): string => urls.demoService(provider);
 
 /** What it says of its own, for the page of all. */
 export function indexPage(all: readonly Running[]): string {
@@ -24,7 +25,8 @@ export function indexPage(all: readonly Running[]): string {
   );
 }
 
-export function servicePage(one: Running): string {
+/** @param shown the provider's id of what is marked; null for nothing */
+export function servicePage(one: Running, shown: string | null): string {
   const { label } = describeProvider(one.provider);
   const action = addressOf(one);
   return pageOf(
@@ -34,7 +36,7 @@ export function servicePage(one: Running): string {
 ${actsOf(one, action)}${panelOf(one, action)}
 ${one
   .parts()
-  .map((part) => partOf(part, action))
+  .map((part) => partOf(part, action, shown))
   .join('')}
 <section><h2>To connect a store</h2><dl>${Object.entries(one.credentials())
       .map(
@@ -72,8 +74,9 @@ const button = (name: string, value: string, label: string, more = ''): string =
 
 const MOST_ROWS = 200;
 
-function partOf({ name, rows, acts = {} }: Part, action: string): string {
-  const shown = rows.slice(-MOST_ROWS).toReversed();
+function partOf({ name, rows, acts = {} }: Part, action: string, marked: string | null): string {
+  // What a link leads to is there, however old.
+  const shown = rows.filter(({ id }, at) => at >= rows.length - MOST_ROWS || id === marked).toReversed();
   const columns = [...new Set(shown.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
   const names = Object.keys(acts);
   const heads = [...columns, ...(names.length > 0 ? ['do'] : [])].map(
@@ -81,7 +84,7 @@ function partOf({ name, rows, acts = {} }: Part, action: string): string {
   );
   const lines = shown.map((row) => {
     const cells = columns.map((column) => `<td>${escapeHtml(textOf(row[column]))}</td>`);
-    return `<tr>${cells.join('')}${names.length > 0 ? `<td>${rowActs(row, name, names, action)}</td>` : ''}</tr>`;
+    return `<tr${row.id === marked ? ' class="shown" id="shown"' : ''}>${cells.join('')}${names.length > 0 ? `<td>${rowActs(row, name, names, action)}</td>` : ''}</tr>`;
   });
   const heading = `<section aria-label="${escapeHtml(name)}"><h2>${escapeHtml(name)} <small>${rows.length}</small></h2>`;
   if (rows.length === 0) return `${heading}<p class="quiet">Nothing yet.</p></section>`;

@@ -8,6 +8,7 @@ import { call } from '../../server/integrations/call.ts';
 import type { ShopifyState } from '../../server/integrations/shops/shopify/simulator/state.ts';
 import { startSimulator } from '../../server/integrations/simulator.ts';
 import { openOutgoing } from '../../server/outgoing/outgoing.ts';
+import { urls } from '../../urls.ts';
 import { keep } from './keeping.ts';
 import { type Shops, startSimulators } from './start.ts';
 
@@ -99,6 +100,17 @@ it('A person orders and refunds in the shop, and text of others stays text', asy
   expect(await page()).toContain('#1117');
   await act({ act: 'Refund the rest', part: 'Orders', id: '1001' });
   expect(await page()).toMatch(/#1001<\/td><td>ada@example.com<\/td><td>REFUNDED/);
+});
+
+it('A link to what was made marks it there, and marks nothing else', async () => {
+  const marked = async (path: string) =>
+    (await app.inject(path)).body.match(/<tr class="shown" id="shown"><td>[^<]*/g) ?? [];
+  expect(await marked(urls.demoService('shopify', '1002'))).toEqual([
+    '<tr class="shown" id="shown"><td>#1002',
+  ]);
+  for (const text of ['none', '<script>', '1002"', ''])
+    expect(await marked(urls.demoService('shopify', text))).toEqual([]);
+  expect(await marked('/demo/services/shopify?shown=1001&shown=1002')).toEqual([]);
 });
 
 it('A form of another site, and what nobody can do there, change nothing', async () => {

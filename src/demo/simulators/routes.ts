@@ -19,8 +19,11 @@ export function simulatorRoutes(app: FastifyInstance, all: readonly Running[]): 
     return found;
   };
   app.get(INDEX, PAGE, async (_, reply) => send(reply, indexPage(all)));
-  app.get<Named>(`${INDEX}/:provider`, PAGE, async ({ params }, reply) =>
-    send(reply, servicePage(named(params.provider))),
+  app.get<Named & { Querystring: { shown?: unknown } }>(
+    `${INDEX}/:provider`,
+    PAGE,
+    async ({ params, query: { shown } }, reply) =>
+      send(reply, servicePage(named(params.provider), typeof shown === 'string' ? shown : null)),
   );
   void app.register(async (scope) => {
     scope.addContentTypeParser(

@@ -45,13 +45,12 @@ export const shopify = simulated<ShopifyState, ShopifySimulator>({
     stockIn(state),
     {
       name: 'Store credit',
-      rows: state.customers
-        .filter(({ credit }) => Object.keys(credit).length > 0)
-        .map(({ id, email, credit }) => ({
-          id,
-          customer: email,
-          credit: Object.entries(credit).map(([currency, amount]) => `${amount} ${currency}`),
+      rows: state.customers.flatMap(({ email, credit, credited = [] }) =>
+        credited.map(({ id, amount, currency }) => ({
+          ...{ id, customer: email, credited: `${amount} ${currency}` },
+          balance: `${credit[currency]} ${currency}`,
         })),
+      ),
     },
   ],
   acts: ({ state, now }) => ({
@@ -123,7 +122,7 @@ const refundsIn = ({ orders }: ShopifyState): Part => ({
         .map((refund) => ({ order, refund, made: order.refunds.find(({ id }) => id === refund.refundId) })),
     )
     .map(({ order, refund: { id, amount, gateway, status }, made }) => ({
-      ...{ id, order: order.name, amount: `${amount} ${order.currency}`, gateway, status },
+      ...{ id: made?.id ?? id, order: order.name, amount: `${amount} ${order.currency}`, gateway, status },
       ...{ note: made?.note, at: made?.createdAt },
     }))
     .sort((a, b) => String(a.at).localeCompare(String(b.at))),

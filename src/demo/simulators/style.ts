@@ -17,4 +17,4 @@ table{border-collapse:collapse;width:100%;font-size:.9375rem}th,td{text-align:le
 border-bottom:1px solid var(--edge);max-width:20rem;overflow-wrap:break-word}tr:last-child td{border-bottom:0}
 th{color:var(--quiet);font-weight:500;white-space:nowrap}th::first-letter{text-transform:uppercase}td form{margin:0}
 td button{min-height:2rem;padding:0 .5rem;font-size:.875rem}dl{margin:0}dl div{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.25rem 0}
-dt{color:var(--quiet);min-width:9rem}dd{margin:0;overflow-wrap:anywhere}@media(pointer:coarse){td button{min-height:2.75rem}}`;
+dt{color:var(--quiet);min-width:9rem}dd{margin:0;overflow-wrap:anywhere}.shown td{background:light-dark(#fff4cf,#463b16)}.shown{scroll-margin:6rem}@media(pointer:coarse){td button{min-height:2.75rem}}`;

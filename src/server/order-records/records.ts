@@ -185,7 +185,7 @@ export async function readReturn(held: HeldStore, id: string): Promise<StoreRetu
       name: nameOf.get(sourceItemId) ?? sourceItemId,
       quantity,
     })),
-    tool: kept ? toolOf(kept) : null,
+    tool: kept ? toolOf(held, kept) : null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Proof } from '../../domain/access/factors.ts';
 import { PERMISSIONS, permissionsOf, ROLE_SCOPES, ROLES } from '../../domain/access/permissions.ts';
 import { permissionsIn, roleIn } from '../../domain/access/reach.ts';
 import { ROLE_NAMES } from '../../domain/access/role-names.ts';
+import { urls } from '../../urls.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import type { ListedSession, Person, Place, SeenStore } from './queries.ts';
 
@@ -18,6 +19,7 @@ type Seen = {
   stores: readonly SeenStore[];
   /** One that the page is about. */
   named: SeenStore | null;
+  hasDemoServices: boolean;
 };
 
 /** With the role that counts in each, and what it may do. */
@@ -32,7 +34,7 @@ export const presentStores = (places: readonly Place[], stores: readonly SeenSto
 
 export function presentMe(
   { sessionId, provenAt, isStrong }: CallerOf<'person'>,
-  { person, proofs, places, stores, named }: Seen,
+  { person, proofs, places, stores, named, hasDemoServices }: Seen,
 ): Me {
   const first = stores.slice(0, MOST_STORES);
   const shown = named && first.every(({ id }) => id !== named.id) ? [...first, named] : first;
@@ -50,6 +52,7 @@ export function presentMe(
     ),
     stores: presentStores(places, shown),
     hasMoreStores: stores.length > MOST_STORES,
+    demoServices: hasDemoServices ? urls.demoServices() : null,
   };
 }
 

@@ -123,6 +123,7 @@ function meRoute(api: Api, context: Context): void {
     async (request) => {
       const caller = only('person', request.caller);
       const { personId } = caller;
+      const { hasDemoServices } = context;
       const { store: slug } = request.query;
       return withPerson(context.db, personId, async (client) => {
         const person = await findPerson(client, personId);
@@ -135,7 +136,7 @@ function meRoute(api: Api, context: Context): void {
           kinds: await kindsOfFactors(client, personId),
           recoveryCodesLeft: await countRecoveryCodes(client, personId),
         });
-        return presentMe(caller, { person, proofs, places, stores, named });
+        return presentMe(caller, { person, proofs, places, stores, named, hasDemoServices });
       });
     },
   );

@@ -11,6 +11,7 @@ import { isCarrying } from '../../domain/ledger/accounts.ts';
 import { type OurLine, REASONS, type TheirLine } from '../../domain/ledger/reconcile.ts';
 import { formatAmount, parseAmount } from '../../domain/money/money.ts';
 import { openProviders } from '../connections/open.ts';
+import { pageThere } from '../connections/page-there.ts';
 import { exactTime, Query } from '../database/query.ts';
 import { openCursor, type Place, pageOf } from '../http/cursor.ts';
 import type { HeldStore } from '../http/team-calls.ts';
@@ -66,15 +67,16 @@ export async function readRun({ client, storeId }: HeldStore, id: string): Promi
   return presentRun(rows[0]);
 }
 
-type DifferenceRow = Pick<
+type DifferenceRow = { provider: string } & Pick<
   Difference,
   'id' | 'position' | 'version' | 'result' | 'reason' | 'claim' | 'seen'
 > & {
-  ours: OurLine | null;
-  theirs: TheirLine | null;
-};
+    ours: OurLine | null;
+    theirs: TheirLine | null;
+  };
 
-const DIFFERENCE = `d.id, d.position, d.version, d.result, d.reason, d.ours, d.theirs,
+const DIFFERENCE = `(select r.provider from reconciliations r where r.store_id = d.store_id and r.id = d.reconciliation_id) as provider,
+  d.id, d.position, d.version, d.result, d.reason, d.ours, d.theirs,
   (select json_build_object('id', c.id, 'number', c.claim_number::int) from claims c
     where c.store_id = d.store_id and c.id = d.claim_id) as claim,
   case when d.seen_at is not null then json_build_object('at', d.seen_at, 'note', d.note,
@@ -90,11 +92,14 @@ function amountOf({ amount, currency }: OurLine | TheirLine): string | null {
   return money ? formatAmount(money) : amount;
 }
 
-const present = ({ ours, theirs, seen, ...row }: DifferenceRow): Difference => ({
+const present = (
+  { context }: HeldStore,
+  { provider, ours, theirs, seen, ...row }: DifferenceRow,
+): Difference => ({
   ...row,
   ...{ why: REASONS[row.reason].why, what: REASONS[row.reason].what },
   ...{ here: sideOf(ours, ours?.sentAt ?? null), there: sideOf(theirs, theirs?.at ?? null) },
-  url: theirs?.url ?? null,
+  url: theirs && pageThere(context, { provider, ...theirs }),
   seen: seen && { ...seen, at: new Date(seen.at).toISOString() },
 });
 
@@ -112,16 +117,17 @@ export async function listDifferences(
     [storeId, runId, Number(after?.[0] ?? 0), result ?? null, limit + 1],
   );
   const { page, nextCursor } = pageOf(rows, limit, seal, (row): Place => [String(row.position), row.id]);
-  return { differences: page.map(present), nextCursor };
+  return { differences: page.map((row) => present(held, row)), nextCursor };
 }
 
-export async function readDifference({ client, storeId }: HeldStore, id: string): Promise<Difference> {
+export async function readDifference(held: HeldStore, id: string): Promise<Difference> {
+  const { client, storeId } = held;
   const { rows } = await client.query<DifferenceRow>(
     `select ${DIFFERENCE} from reconciliation_differences d where d.store_id = $1 and d.id = $2`,
     [storeId, id],
   );
   if (!rows[0]) throw new ProblemError('not_found');
-  return present(rows[0]);
+  return present(held, rows[0]);
 }
 
 const CLEARED_WITHIN_MS = 7 * 86_400_000;

@@ -3,6 +3,7 @@ import type { OrderReturnOnDesk, OrderReturns, ReturnTool } from '../../contract
 import { providerLabel } from '../../domain/connections/providers.ts';
 import type { OrderReturn } from '../../domain/orders/order.ts';
 import type { ReturnAmounts } from '../../domain/orders/reported-return.ts';
+import { pageThere } from '../connections/page-there.ts';
 import type { HeldStore } from '../http/team-calls.ts';
 import { type LoadedOrder, readOrder } from '../orders/queries.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -16,8 +17,12 @@ const ASKING_MS = 60_000;
 
 const iso = (at: string): string => new Date(at).toISOString();
 
-export const toolOf = ({ provider, url, trackingCompany, amounts, readAt }: KeptReturn): ReturnTool => ({
-  ...{ name: providerLabel(provider), url, trackingCompany, readAt: iso(readAt) },
+export const toolOf = (
+  { context }: Pick<HeldStore, 'context'>,
+  { provider, returnId, url, trackingCompany, amounts, readAt }: KeptReturn,
+): ReturnTool => ({
+  ...{ name: providerLabel(provider), trackingCompany, readAt: iso(readAt) },
+  url: pageThere(context, { provider, url, reference: returnId }),
   amounts: amounts as ReturnAmounts | null,
 });
 
@@ -35,12 +40,18 @@ export async function readOrderReturns(held: HeldStore, orderId: string): Promis
   if (!found) throw new ProblemError('not_found');
   const order = readOrder(found);
   const kept = new Map((await returnsOf(client, storeId, orderId)).map((one) => [saidOf(one), one]));
-  const returns = (order.returns ?? []).map((one) => present(order, one, kept.get(one.id) ?? null));
+  const returns = (order.returns ?? []).map((one) =>
+    present(held, order, { one, kept: kept.get(one.id) ?? null }),
+  );
   returns.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   return { returns, ...(await askTools(held, orderId)) };
 }
 
-function present(order: LoadedOrder, one: OrderReturn, kept: KeptReturn | null): OrderReturnOnDesk {
+function present(
+  held: HeldStore,
+  order: LoadedOrder,
+  { one, kept }: { one: OrderReturn; kept: KeptReturn | null },
+): OrderReturnOnDesk {
   const { id, status, createdAt, trackingNumber, trackingUrl, items } = one;
   const nameOf = new Map(order.items.map((item) => [item.sourceItemId, item.name]));
   const inForce = order.claims.filter(({ holdsQuantity }) => holdsQuantity);
@@ -59,7 +70,7 @@ function present(order: LoadedOrder, one: OrderReturn, kept: KeptReturn | null):
         .filter((claim) => claim.items.some((item) => item.sourceItemId === sourceItemId))
         .map((claim) => ({ id: claim.id, claimNumber: claim.claimNumber })),
     })),
-    tool: kept && toolOf(kept),
+    tool: kept && toolOf(held, kept),
   };
 }
 

@@ -3,6 +3,8 @@ import { type Ability, PROVIDERS, type ProviderName } from '../../../domain/conn
 import { openActs } from '../../../domain/instructions/acts.ts';
 import { FAILURES, OVERDUE, UNANSWERED } from '../../../domain/instructions/failures.ts';
 import { isCarrying } from '../../../domain/ledger/accounts.ts';
+import { pageThere } from '../../connections/page-there.ts';
+import type { Context } from '../../context.ts';
 import type { JsonRow } from '../../database/rows.ts';
 import { WAYS } from './body.ts';
 import type { InstructionRow } from './queries.ts';
@@ -31,10 +33,11 @@ function programOf({ provider, state, accepted_at: accepted, begun_at: begun }: 
 export const presentInstruction = (
   row: InstructionRow,
   tries: readonly JsonRow<'instruction_tries'>[],
-  connected: readonly ProviderName[],
+  { context, connected }: { context: Context; connected: readonly ProviderName[] },
 ): InstructionOnWire => ({
   ...{ id: row.id, resolutionId: row.resolution_id, kind: row.kind, state: row.state, hold: row.hold },
-  ...{ provider: row.provider, nextAt: timeOf(row.next_at), reference: row.reference, url: pageOf(row.url) },
+  ...{ provider: row.provider, nextAt: timeOf(row.next_at), reference: row.reference },
+  url: pageThere(context, row),
   trouble: troubleOf(row),
   told: toldOf(row),
   tries: tries.map((one) => ({
@@ -50,9 +53,6 @@ function toldOf(row: InstructionRow): InstructionOnWire['told'] {
   const since = programOf(row) === null ? null : timeOf(row.told_at);
   return since === null ? null : { since, dueAt: timeOf(row.next_at), begunAt: timeOf(row.begun_at) };
 }
-
-/** Addresses come from providers. */
-const pageOf = (url: string | null): string | null => (url?.startsWith('https://') ? url : null);
 
 const timeOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 

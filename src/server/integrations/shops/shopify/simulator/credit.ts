@@ -186,9 +186,11 @@ export function storeCreditAccountCredit(
       "The operation would cause the account's credit limit to be exceeded",
     );
   customer.credit[currencyCode] = amountOf(after, currencyCode);
+  const made = nextId(state);
+  customer.credited = [...(customer.credited ?? []), { id: made, amount, currency: currencyCode }];
   return {
     storeCreditAccountTransaction: {
-      id: gid('StoreCreditAccountCreditTransaction', nextId(state)),
+      id: gid('StoreCreditAccountCreditTransaction', made),
       createdAt: session.now(),
       balanceAfterTransaction: { amount: customer.credit[currencyCode], currencyCode },
     },

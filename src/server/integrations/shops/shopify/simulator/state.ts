@@ -121,6 +121,8 @@ export type SimulatedCustomer = {
   phone: string | null;
   /** Store credit by currency. */
   credit: Record<string, string>;
+  /** Each credit by itself. Left out if there was none. */
+  credited?: { id: string; amount: string; currency: string }[];
 };
 
 export type SimulatedGiftCard = {
