@@ -86,12 +86,9 @@ const meFields = {
     description: 'The first fifty by name, and the one of `store`, each with the role that counts there.',
   }),
   hasMoreStores: z.boolean(),
-  demoServices: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'In a demo, where people see the services that stand in for real ones; else null.',
-    }),
+  demoServices: z.string().nullable().meta({
+    description: 'In a demo, where people see the services that stand in for real ones; else null.',
+  }),
 };
 
 const STORE = {

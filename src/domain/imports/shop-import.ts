@@ -25,6 +25,10 @@ const OVERLAP_MS = 3_600_000;
 export const comparedSince = (lastStart: number | null): number | null =>
   lastStart === null ? null : lastStart - OVERLAP_MS;
 
+/** A job holds an import for so long, and says again and again that it still works on it: one that died holds nothing up. */
+export const IMPORT_LEASE_MS = 30_000;
+export const IMPORT_BEAT_MS = 10_000;
+
 const LONGEST_PAUSE_S = 3_600;
 
 /**

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { ShopImportKind, ShopNoun } from '../../domain/imports/shop-import.ts';
-import { MOST_SHOP_REFUSALS } from '../../domain/imports/shop-import.ts';
+import { IMPORT_LEASE_MS, MOST_SHOP_REFUSALS } from '../../domain/imports/shop-import.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { CamelRow } from '../database/rows.ts';
@@ -95,10 +95,10 @@ export async function addImport(
   await queueReading(client, storeId, id);
 }
 
-async function queueReading(client: PoolClient, storeId: StoreId, id: string): Promise<void> {
-  await client.query("select enqueue_job('read_shop', $1, $2)", [
-    JSON.stringify({ storeId, id }),
-    `read_shop ${storeId} ${id}`,
+async function queueReading(client: PoolClient, storeId: StoreId, id: string, ms = 0): Promise<void> {
+  await client.query("select enqueue_job('read_shop', $1, $2, make_interval(secs => $3))", [
+    ...[JSON.stringify({ storeId, id }), `read_shop ${storeId} ${id}`],
+    ms / 1_000,
   ]);
 }
 
@@ -112,9 +112,7 @@ export async function queueDue(client: PoolClient, storeId: StoreId, now: number
   for (const { id } of rows) await queueReading(client, storeId, id);
 }
 
-/** A job that saved no page for so long is dead. */
-const LOST_AFTER_MS = 300_000;
-const leaseFrom = (now: number) => new Date(now + LOST_AFTER_MS);
+const leaseFrom = (now: number) => new Date(now + IMPORT_LEASE_MS);
 
 export type Turn = KeptImport & { provider: ProviderName };
 
@@ -137,6 +135,7 @@ export async function beginTurn(
     [storeId, taken.connectionId],
   );
   const [connection] = found.rows;
+  await queueReading(client, storeId, id, IMPORT_LEASE_MS);
   return connection && connection.state !== 'broken' ? { ...taken, provider: connection.provider } : null;
 }
 
@@ -151,6 +150,20 @@ export async function hasTurn(
     [storeId, id, turn],
   );
   return rowCount === 1;
+}
+
+/** The job still works on it. If it dies, another one goes on once the lease is over. A shop’s pause stays as long as it is. */
+export async function keepTurn(
+  client: PoolClient,
+  storeId: StoreId,
+  { id, turn }: Pick<Turn, 'id' | 'turn'>,
+  now: number,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `update shop_imports set next_at = greatest(next_at, $4) where store_id = $1 and id = $2 and turn = $3 and state = 'running'`,
+    [storeId, id, turn, leaseFrom(now)],
+  );
+  if (rowCount === 1) await queueReading(client, storeId, id, IMPORT_LEASE_MS);
 }
 
 /** A page is saved: where to go on, and what was counted. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { explainFailure } from '../../domain/connections/health.ts';
 import type { ProviderName } from '../../domain/connections/providers.ts';
-import { nounAfter, pauseAfter } from '../../domain/imports/shop-import.ts';
+import { IMPORT_BEAT_MS, nounAfter, pauseAfter } from '../../domain/imports/shop-import.ts';
 import { noteHealth } from '../connections/health.ts';
 import { openProvider } from '../connections/open.ts';
 import { findConnection } from '../connections/queries.ts';
@@ -21,7 +21,16 @@ import type { Busy, Refused, Unknown } from '../integrations/outcomes.ts';
 import type { Page, ShopFeed } from '../integrations/ports.ts';
 import { optionsOfShop } from '../integrations/shops/feed-options.ts';
 import type { KnownStore } from '../stores/queries.ts';
-import { addRefusals, beginTurn, delayImport, endImport, hasTurn, type Turn, writePage } from './queries.ts';
+import {
+  addRefusals,
+  beginTurn,
+  delayImport,
+  endImport,
+  hasTurn,
+  keepTurn,
+  type Turn,
+  writePage,
+} from './queries.ts';
 
 type At = { context: Context; store: KnownStore; feedOf: FeedOf };
 type Read = Extract<Page<unknown>, { kind: 'page' }> & { askedAt: number };
@@ -35,7 +44,26 @@ export async function readShop(context: Context, store: KnownStore, id: string):
   let turn = await withStore(context.db, store.id, (client) =>
     beginTurn(client, store.id, id, context.clock()),
   );
-  while (turn) turn = await readPage(at, turn);
+  if (!turn) return;
+  const stop = keepBeating(at, turn);
+  try {
+    while (turn) turn = await readPage(at, turn);
+  } finally {
+    stop();
+  }
+}
+
+/** A page may take minutes: of a shop that is slow, or that wants to be asked less often. */
+function keepBeating({ context, store }: At, turn: Turn): () => void {
+  let beating = Promise.resolve();
+  const beat = () =>
+    withStore(context.db, store.id, (client) => keepTurn(client, store.id, turn, context.clock())).catch(
+      (err: unknown) => context.log.warn({ err, import: turn.id }, 'an import is not held on to'),
+    );
+  const timer = setInterval(() => {
+    beating = beating.then(beat);
+  }, IMPORT_BEAT_MS);
+  return () => clearInterval(timer);
 }
 
 /** @returns where to go on; null if there is nothing more to do now */

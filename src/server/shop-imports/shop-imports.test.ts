@@ -4,8 +4,10 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { connectTo } from '../../../test/provider.ts';
 import { bearer, fileableOrder } from '../../../test/world.ts';
 import type { ShopImports } from '../../contract/shop-import.ts';
+import { IMPORT_LEASE_MS } from '../../domain/imports/shop-import.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { registered } from '../connections/registry.ts';
+import { withStore } from '../database/with-store.ts';
 import type { Provider } from '../integrations/ports.ts';
 import { openShopify } from '../integrations/shops/shopify/client.ts';
 import { credentialsSchema, FIELDS } from '../integrations/shops/shopify/credentials.ts';
@@ -14,6 +16,7 @@ import { placeOrder, sell } from '../integrations/shops/shopify/simulator/people
 import { emptyShop } from '../integrations/shops/shopify/simulator/state.ts';
 import { type ShopifySimulator, startShopifySimulator } from '../integrations/shops/shopify/simulator.ts';
 import { shopImportTasks } from './jobs.ts';
+import { beginTurn, delayImport, keepTurn } from './queries.ts';
 
 const TOKEN = 'shpat_0123456789abcdef';
 const HOUR = 3_600_000;
@@ -107,7 +110,7 @@ describe('The first import', () => {
     // Another job takes over once the first is surely dead, and not before.
     await run();
     expect((await call('GET')).import?.orders.created).toBe(150);
-    test.clock.now += 300_000;
+    test.clock.now += IMPORT_LEASE_MS;
     await Promise.all([run(), run()]);
     expect((await call('GET')).import).toMatchObject({
       ...{ state: 'done', products: { read: 1, created: 1 } },
@@ -116,6 +119,44 @@ describe('The first import', () => {
     expect(pages).toBe(7);
     expect(Object.keys(await stored()).sort()).toEqual(placed.map(({ id }) => id).sort());
     expect(await stored(other)).toEqual(before);
+  });
+
+  it('stays with a job that works for long, and goes on within a minute of its death', async () => {
+    await call('POST');
+    const { rows } = await test.database.admin.query('select id from shop_imports where store_id = $1', [
+      store,
+    ]);
+    const id: string = rows[0]?.id;
+    const take = () =>
+      withStore(test.context.db, store, (client) => beginTurn(client, store, id, test.clock.now));
+    const keep = (turn: number) =>
+      withStore(test.context.db, store, (client) => keepTurn(client, store, { id, turn }, test.clock.now));
+    expect(await take()).toMatchObject({ turn: 1 });
+    const waits = await test.database.admin.query(
+      `select extract(epoch from run_at - now())::float as seconds from graphile_worker._private_jobs where key = $1`,
+      [`read_shop ${store} ${id}`],
+    );
+    expect(waits.rows).toHaveLength(1);
+    expect(waits.rows[0].seconds).toBeGreaterThan(10);
+    expect(waits.rows[0].seconds).toBeLessThan(60);
+    test.clock.now += IMPORT_LEASE_MS - 1;
+    await keep(1);
+    test.clock.now += IMPORT_LEASE_MS - 1;
+    expect(await take()).toBeNull();
+    test.clock.now += 1;
+    const taken = await Promise.all([take(), take(), take()]);
+    expect(taken.filter(Boolean)).toMatchObject([{ turn: 2 }]);
+    // The first was only asleep: it holds nothing any more.
+    test.clock.now += IMPORT_LEASE_MS;
+    await keep(1);
+    expect(await take()).toMatchObject({ turn: 3 });
+    // The shop asked for a pause that a sign of life does not shorten.
+    await withStore(test.context.db, store, (client) =>
+      delayImport(client, store, id, test.clock.now + HOUR),
+    );
+    await keep(3);
+    test.clock.now += IMPORT_LEASE_MS;
+    expect(await take()).toBeNull();
   });
 
   it('changes nothing when it is started twice, or runs again', async () => {
