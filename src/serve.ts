@@ -75,7 +75,7 @@ async function start(
     const onLost = () => void exitAfterTakeover(config.dataDir);
     running.add('lock', await lockDirectory(config.dataDir, { onLost }));
   }
-  const shops = await startShops(config);
+  const shops = await startShops(config, duties);
   if (shops) running.add('simulators', shops.stop);
   const simulated = shops && { simulators: shops.bases, hasDemoServices: true };
   const foundation = await openOnceThere({ ...config, ...simulated }, log, ends);
@@ -102,17 +102,19 @@ async function start(
 }
 
 /** Production loads none of it. */
-async function startShops({ mode, simulators, dataDir }: Config): Promise<Shops | null> {
+async function startShops(
+  { mode, simulators, dataDir, publicUrl }: Config,
+  { requests }: Duties,
+): Promise<Shops | null> {
   if (mode !== 'demo' || simulators !== null) return null;
   const { startSimulators } = await import('./demo/simulators/start.ts');
-  return startSimulators(dataDir);
+  return startSimulators(dataDir, { publicUrl: requests ? publicUrl : null });
 }
 
 /** Of several processes starting at the same moment, one creates the demo; the others wait and find it. */
 async function plantOnce({ context, admin }: Foundation, hasShops: boolean): Promise<void> {
   await exclusively(admin, LOCKS.demo, async () => {
-    if (await isPlanted(context)) return;
-    await plantWholeDemo(context);
+    if (!(await isPlanted(context))) await plantWholeDemo(context);
     if (hasShops) await connectDemo(context);
   });
 }

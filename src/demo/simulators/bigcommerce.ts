@@ -14,6 +14,7 @@ import { namesOf, ordersOf, paidFor, productsOf, STOCK } from './first-day.ts';
 import { simulated } from './simulated.ts';
 
 const FIRST_PRODUCT = 501;
+const FIRST_VARIANT = 701;
 const CANCELLED = 5;
 const SHIPPED = 2;
 const rfc2822 = (time: string): string => new Date(time).toUTCString().replace('GMT', '+0000');
@@ -24,7 +25,8 @@ export const bigcommerce = simulated<BigCommerceState, BigCommerceSimulator>({
     ...emptyBigCommerce(),
     orders: ordersOf('demo', new Date(now)).map(orderOf),
     products: productsOf('demo').map(({ name, sku, price }, index) => ({
-      ...{ id: FIRST_PRODUCT + index, name, sku, price: Number(price), type: 'physical', variants: [] },
+      ...{ id: FIRST_PRODUCT + index, name, sku, price: Number(price), type: 'physical' },
+      variants: [{ id: FIRST_VARIANT + index, product_id: FIRST_PRODUCT + index, sku }],
       ...{ inventory_tracking: 'product', inventory_level: STOCK, availability: 'available' },
     })),
   }),

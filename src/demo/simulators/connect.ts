@@ -1,5 +1,6 @@
 /** Connects the demo's stores with the simulated shops that have their orders. */
 import { randomBytes } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { hintsOf } from '../../domain/connections/hints.ts';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import { type StoreId, storeOfOperator } from '../../server/auth/caller.ts';
@@ -38,7 +39,7 @@ const CONNECTED: readonly Connected[] = [
   },
 ];
 
-/** What is connected stays as it is. */
+/** What is connected stays as it is, and what a person disconnected stays so. A demo of an earlier release has no connections yet. */
 export async function connectDemo(context: Context): Promise<void> {
   for (const one of CONNECTED) await connectOne(context, storeOfOperator(one.slug), one);
 }
@@ -49,6 +50,7 @@ async function connectOne(context: Context, storeId: StoreId, { provider, creden
   const now = context.clock();
   await withStore(context.db, storeId, async (client) => {
     if (await findConnection(client, storeId, provider)) return;
+    if (await wasDisconnected(client, storeId, provider)) return;
     await leaveShop(client, storeId, provider);
     if (!(await takeShop(client, storeId, { provider, account: registered.identityOf(credentials) }))) return;
     const id = shortId();
@@ -65,4 +67,16 @@ async function connectOne(context: Context, storeId: StoreId, { provider, creden
     const reading = await findOpen(client, named);
     if (reading) await endImport(client, storeId, { id: reading.id, state: 'done', reason: null }, now);
   });
+}
+
+async function wasDisconnected(
+  client: PoolClient,
+  storeId: StoreId,
+  provider: ProviderName,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from audit_log where store_id = $1 and operation = 'deleteConnection' and subject_id = $2 limit 1`,
+    [storeId, provider],
+  );
+  return rowCount === 1;
 }

@@ -6,6 +6,10 @@ import { SCRATCH } from '../../../test/scratch.ts';
 import { zero } from '../../domain/money/money.ts';
 import { openRegistry } from '../../server/connections/registry.ts';
 import type { Provider } from '../../server/integrations/ports.ts';
+import {
+  SIMULATED_HASH,
+  SIMULATED_TOKEN,
+} from '../../server/integrations/shops/bigcommerce/simulator-state.ts';
 import { mapShopifyOrder } from '../../server/integrations/shops/shopify/map.ts';
 import { openOutgoing } from '../../server/outgoing/outgoing.ts';
 import { FERNWOOD_CREDENTIALS } from './fernwood.ts';
@@ -18,13 +22,15 @@ const now = new Date();
 let shops: Shops;
 let shopify: Provider;
 let woocommerce: Provider;
+let bigcommerce: Provider;
 beforeAll(async () => {
-  shops = await startSimulators(dataDir, () => now.getTime());
+  shops = await startSimulators(dataDir, { now: () => now.getTime() });
   const registry = openRegistry(shops.bases, { outgoing: openOutgoing({ allow: [] }), now: Date.now });
-  const opened = (provider: 'shopify' | 'woocommerce', credentials: object) =>
+  const opened = (provider: 'shopify' | 'woocommerce' | 'bigcommerce', credentials: object) =>
     registry[provider]?.open(credentials) ?? expect.fail(`no ${provider}`);
   shopify = opened('shopify', FERNWOOD_CREDENTIALS);
   woocommerce = opened('woocommerce', KIESELSTEIN_CREDENTIALS);
+  bigcommerce = opened('bigcommerce', { storeHash: SIMULATED_HASH, accessToken: SIMULATED_TOKEN });
 });
 afterAll(async () => {
   await shops.stop();
@@ -64,7 +70,7 @@ it('Shopify tells of each order of Fernwood with the same items, and takes a ref
   }
 });
 
-it('WooCommerce takes a refund of each order of Kieselstein, and both shops have each product in stock', async () => {
+it('WooCommerce takes a refund of each order of Kieselstein, and each shop has each product in stock', async () => {
   for (const one of ordersOf('other', now))
     expect([one.sourceOrderId, (await refundOf(woocommerce, one))?.kind]).toEqual([
       one.sourceOrderId,
@@ -73,6 +79,7 @@ it('WooCommerce takes a refund of each order of Kieselstein, and both shops have
   for (const [provider, slug] of [
     [shopify, 'demo'],
     [woocommerce, 'other'],
+    [bigcommerce, 'demo'],
   ] as const) {
     const lines = productsOf(slug).map(({ sourceProductId, sourceVariantId, sku, name }) => ({
       ...{ sourceItemId: sku, sourceProductId, sourceVariantId, sku, name, quantity: 1 },
@@ -80,4 +87,19 @@ it('WooCommerce takes a refund of each order of Kieselstein, and both shops have
     const stock = await provider.replacement?.stock(lines);
     expect(stock).toMatchObject({ kind: 'stock', lines: lines.map(() => ({ available: 10 })) });
   }
+});
+
+it('BigCommerce sends replacements of all that Fernwood sells', async () => {
+  const [one] = ordersOf('demo', now).filter(({ order }) => order.shippingAddress !== null);
+  if (!one?.order.shippingAddress) return expect.fail('no order with an address');
+  const { sourceOrderId, order } = one;
+  const lines = productsOf('demo').map(({ sourceProductId, sourceVariantId, sku, name }) => ({
+    ...{ sourceItemId: sku, sourceProductId, sourceVariantId, sku, name, quantity: 1 },
+  }));
+  const sent = await bigcommerce.replacement?.send({
+    ...{ key: crypto.randomUUID(), mark: `mg-${crypto.randomUUID()}`, claimNumber: '20000', sourceOrderId },
+    ...{ orderNumber: order.sourceOrderNumber, currency: order.currency, address: one.order.shippingAddress },
+    ...{ lines, customer: { email: order.customer.email, name: order.customer.name, phone: null } },
+  });
+  expect(sent).toMatchObject({ kind: 'done' });
 });

@@ -19,6 +19,8 @@ export type Kept<State extends object> = {
   /** What the file says now, or the first day if it is gone. */
   reload: () => void;
   save: () => void;
+  /** @param change of the whole state as JSON */
+  rewrite: (change: (text: string) => string) => void;
 };
 
 /** @throws if the folder can't be written */
@@ -49,8 +51,13 @@ export function keep<State extends object>(file: string, begin: () => State): Ke
     seen = stamp;
     save();
   };
+  const rewrite = (change: (text: string) => string) => {
+    reload();
+    adopt(JSON.parse(change(JSON.stringify(state))) as State);
+    save();
+  };
   reload();
-  return { state, reload, save };
+  return { state, reload, save, rewrite };
 }
 
 function stampOf(file: string): string | null {

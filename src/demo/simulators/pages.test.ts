@@ -16,8 +16,8 @@ const dataDir = await mkdtemp(join(SCRATCH, 'makegood-simulators-'));
 let shops: Shops;
 let app: FastifyInstance;
 
-async function start(): Promise<void> {
-  shops = await startSimulators(dataDir);
+async function start(publicUrl: string | null = null): Promise<void> {
+  shops = await startSimulators(dataDir, { publicUrl });
   app = Fastify();
   shops.pages(app);
   await app.ready();
@@ -26,7 +26,7 @@ async function stop(): Promise<void> {
   await app.close();
   await shops.stop();
 }
-beforeAll(start);
+beforeAll(() => start());
 afterAll(async () => {
   await stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -144,6 +144,21 @@ it('Who subscribed on this machine is told what a person changes, and nobody els
   await act({ act: 'Sell out' });
   expect(subscriber.requests).toHaveLength(1);
   await subscriber.stop();
+});
+
+it('Webhooks go to where the demo is now, and those of others stay where they go', async () => {
+  const kept = shop();
+  const elsewhere = 'https://claims.example/v1/inbound/shopify/a.b';
+  for (const uri of ['http://localhost:4000/v1/inbound/shopify/demo.token', elsewhere])
+    kept.state.webhooks.push({ id: uri, topic: 'ORDERS_PAID', uri });
+  kept.save();
+  await stop();
+  await start('http://localhost:4711');
+  const known = shop().state.webhooks.filter(({ topic }) => topic === 'ORDERS_PAID');
+  expect(known.map(({ uri }) => uri)).toEqual([
+    'http://localhost:4711/v1/inbound/shopify/demo.token',
+    elsewhere,
+  ]);
 });
 
 it('What a service has survives a restart, and begins anew once its file is gone', async () => {

@@ -2,6 +2,7 @@
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { SimulatedRequest, SimulatorServer } from '../../server/integrations/simulator.ts';
 import { keep } from './keeping.ts';
+import { readdressed } from './loopback.ts';
 
 /** A row's `id` names it in a form; it is not shown. */
 export type Row = { id: string } & Readonly<Record<string, unknown>>;
@@ -47,8 +48,8 @@ export type Running = {
   act: (what: { name: string; part: string; id: string }) => Promise<void>;
 };
 
-/** Where the demo keeps what simulators have, and its clock in milliseconds. */
-export type Place = { folder: string; now: () => number };
+/** Where the demo keeps what simulators have, its clock in milliseconds, and where webhooks of an earlier start are to go now. */
+export type Place = { folder: string; now: () => number; publicUrl: string | null };
 
 export type Simulated = { provider: ProviderName; start: (place: Place) => Promise<Running> };
 
@@ -62,9 +63,11 @@ export const simulated = <State extends object, Server extends SimulatorServer>(
 
 async function run<State extends object, Server extends SimulatorServer>(
   { provider, begin, start, credentials, parts, acts, changes, events }: Description<State, Server>,
-  { folder, now }: Place,
+  { folder, now, publicUrl }: Place,
 ): Promise<Running> {
-  const { state, reload, save } = keep(`${folder}/${provider}.json`, () => begin(now()));
+  const kept = keep(`${folder}/${provider}.json`, () => begin(now()));
+  if (publicUrl !== null) kept.rewrite((text) => readdressed(text, publicUrl));
+  const { state, reload, save } = kept;
   const server = await start(state);
   server.keeping = { before: reload, after: save };
   const at = { state, server, now };

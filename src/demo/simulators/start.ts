@@ -26,8 +26,14 @@ export type Shops = {
   stop: () => Promise<void>;
 };
 
-export async function startSimulators(dataDir: string, now: () => number = Date.now): Promise<Shops> {
-  const place = { folder: folderOf(dataDir), now };
+type How = { now?: () => number; publicUrl?: string | null };
+
+/** @param how.publicUrl where this demo is now, for the webhooks of an earlier start; null: it stays as it is */
+export async function startSimulators(
+  dataDir: string,
+  { now = Date.now, publicUrl = null }: How = {},
+): Promise<Shops> {
+  const place = { folder: folderOf(dataDir), now, publicUrl };
   const running = await Promise.all(ALL.map(({ start }) => start(place)));
   return {
     pages: (app) => simulatorRoutes(app, running),

@@ -1,6 +1,7 @@
 /** Compares each provider that lists what it did with what was carried out through it, every night and when asked. */
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { isOfAnotherStore } from '../../domain/instructions/keys.ts';
 import { isCarrying } from '../../domain/ledger/accounts.ts';
 import type { TheirLine } from '../../domain/ledger/reconcile.ts';
 import { formatAmount } from '../../domain/money/money.ts';
@@ -155,7 +156,9 @@ const keep = (context: Context, storeId: StoreId, before: Run, page: Asked): Pro
       await queueRun(client, storeId, run.id, Math.min(told ?? 2 ** run.tries * 5, LONGEST_WAIT_S));
       return false;
     }
-    await addLines(client, storeId, run.id, page.items.map(lineOf));
+    // Two stores may share an account: what was made for the other one is none of this store's business.
+    const own = page.items.filter(({ mark }) => !isOfAnotherStore(mark, storeId));
+    await addLines(client, storeId, run.id, own.map(lineOf));
     const pages = run.pages + 1;
     if (pages > MOST_PAGES || (await countLines(client, storeId, run.id)) > MOST_LINES)
       return stop('too_much');

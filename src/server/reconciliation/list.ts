@@ -13,6 +13,7 @@ import { formatAmount, parseAmount } from '../../domain/money/money.ts';
 import { openProviders } from '../connections/open.ts';
 import { pageThere } from '../connections/page-there.ts';
 import { exactTime, Query } from '../database/query.ts';
+import type { Row } from '../database/rows.ts';
 import { openCursor, type Place, pageOf } from '../http/cursor.ts';
 import type { HeldStore } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -67,10 +68,8 @@ export async function readRun({ client, storeId }: HeldStore, id: string): Promi
   return presentRun(rows[0]);
 }
 
-type DifferenceRow = { provider: string } & Pick<
-  Difference,
-  'id' | 'position' | 'version' | 'result' | 'reason' | 'claim' | 'seen'
-> & {
+type DifferenceRow = Row<'reconciliations', 'provider'> &
+  Pick<Difference, 'id' | 'position' | 'version' | 'result' | 'reason' | 'claim' | 'seen'> & {
     ours: OurLine | null;
     theirs: TheirLine | null;
   };

@@ -159,6 +159,25 @@ describe('A night', () => {
     expect(run.found[2]?.url).toBeNull();
   });
 
+  it('leaves out what was made for another store that shares the account there', async () => {
+    await paid();
+    const first = store;
+    store = await test.addStore({ id: `second${made}`, slug: `second${made}` });
+    await connectTo(context, store, 'stripe');
+    await paid();
+    expect(money.effects).toHaveLength(2);
+    // What nobody can tell the store of stays to be looked at.
+    others = [{ ...LINE, mark: `mg-${crypto.randomUUID()}` }];
+    for (const own of [store, first]) {
+      store = own;
+      const run = await night();
+      expect(run).toMatchObject({ matched: 1, differences: 1, unrelated: 0 });
+      expect(run.found).toMatchObject([{ reason: 'unknown_mark', there: { reference: 'L1' } }]);
+    }
+    money.effects.splice(0, 1);
+    expect((await night()).found.map(({ reason }) => reason)).toEqual(['unknown_mark', 'not_there']);
+  });
+
   it('keeps what a person has seen as long as it stays the same', async () => {
     await paid();
     const [effect] = money.effects;

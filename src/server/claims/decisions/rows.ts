@@ -1,6 +1,7 @@
 /** Builds the rows of a decision from its plan. */
 import { randomUUID } from 'node:crypto';
 import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
+import { keyOf } from '../../../domain/instructions/keys.ts';
 import { convertBack, formatAmount } from '../../../domain/money/money.ts';
 import type { Address } from '../../../domain/orders/order.ts';
 import type { PlannedResolution } from '../../../domain/resolutions/approval.ts';
@@ -90,7 +91,7 @@ export function instructionRow(
     resolution_id: row.id,
     kind,
     state: 'WAITING',
-    idempotency_key: randomUUID(),
+    idempotency_key: keyOf(row.store_id, randomUUID()),
     amount: isGoods ? null : row.amounts.total,
     currency: isGoods ? null : row.paid_original_currency,
     goods: isGoods && item ? [goodsOf(item, row.quantity ?? item.quantity)] : null,

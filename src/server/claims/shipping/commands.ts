@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { keyOf } from '../../../domain/instructions/keys.ts';
 import { givesBack } from '../../../domain/shipping/labels.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { shortId } from '../../auth/short-id.ts';
@@ -34,7 +35,7 @@ export async function buyLabel(
     client,
     store.id,
     {
-      ...{ id, claim_id: document.claim.id, resolution_id: resolutionId, key: randomUUID() },
+      ...{ id, claim_id: document.claim.id, resolution_id: resolutionId, key: keyOf(store.id, randomUUID()) },
       ...{ provider, rate: chosen, ships_from: sender, parcel, bought_by: actor.id },
     },
     now,

@@ -119,8 +119,15 @@ describe('A BigCommerce store', () => {
     ];
     expect(await send(twice)).toMatchObject({ code: 'out_of_stock' });
     expect(await send([{ ...line, sourceProductId: '404' }])).toMatchObject({ code: 'out_of_stock' });
-    expect(await send([{ ...line, sourceProductId: null }])).toMatchObject({ code: 'out_of_stock' });
-    expect(await send([{ ...line, quantity: 3 }])).toMatchObject({ kind: 'done' });
+    for (const sku of [null, 'none', ''])
+      expect(await send([{ ...line, sourceProductId: null, sku }])).toMatchObject({ code: 'out_of_stock' });
+    expect(await send([{ ...line, quantity: 2 }])).toMatchObject({ kind: 'done' });
+    // Its order came in by another way, so its ids are not the store's.
+    expect(await send([{ ...line, sourceProductId: 'lamp-dusk', quantity: 2 }])).toMatchObject({
+      code: 'out_of_stock',
+    });
+    expect(await send([{ ...line, sourceProductId: 'lamp-dusk' }])).toMatchObject({ kind: 'done' });
+    expect(store.state.orders.at(-1)?.products).toMatchObject([{ product_id: 78, variant_id: 96 }]);
     expect(store.state.products[0]?.inventory_level).toBe(0);
     expect(store.state.orders.at(-1)).toMatchObject({ status_id: 11, total_inc_tax: '0.0000' });
     expect(store.state.orders.at(-1)?.billing_address).toMatchObject({

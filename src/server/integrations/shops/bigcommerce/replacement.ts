@@ -11,7 +11,7 @@ import { noted, splitName } from '../noted.ts';
 import { isEnough } from '../stock.ts';
 import { type Calls, refusal } from './calls.ts';
 import { isId } from './marks.ts';
-import { stockOf } from './stock.ts';
+import { soldAs, stockOf } from './stock.ts';
 
 export const SOURCE = 'Makegood';
 
@@ -68,7 +68,14 @@ export function replacementCarrier(calls: Calls): NonNullable<Provider['replacem
     const stock = await stockOf(calls, order.lines);
     if (stock.kind !== 'stock') return stock;
     if (!isEnough(order.lines, stock.lines)) return refusal('out_of_stock');
-    const sent = await calls.write('POST', 'v2/orders', madeShape, bodyOf(order));
+    const products: object[] = [];
+    for (const line of order.lines) {
+      const sold = await soldAs(calls, line);
+      if (sold.kind === 'missing') return refusal('out_of_stock');
+      if (sold.kind !== 'sold') return sold;
+      products.push(lineOf(sold, line.quantity));
+    }
+    const sent = await calls.write('POST', 'v2/orders', madeShape, bodyOf(order, products));
     if (sent.kind === 'ok') return becameOf(sent.body, calls);
     if (sent.kind !== 'failed') return sent;
     const after = await find(order, null);
@@ -96,20 +103,23 @@ function becameOf(order: BigMade, calls: Calls): Effect {
   return { kind: 'reversed', detail, made };
 }
 
-function bodyOf(order: ReplacementOrder): object {
+const lineOf = (
+  { productId, variantId }: { productId: string; variantId: string | null },
+  quantity: number,
+) => ({
+  product_id: Number(productId),
+  ...(variantId !== null && { variant_id: Number(variantId) }),
+  ...{ quantity, price_ex_tax: 0, price_inc_tax: 0 },
+});
+
+function bodyOf(order: ReplacementOrder, products: readonly object[]): object {
   const to = addressOf(order.address, order);
   return {
     status_id: AWAITING_FULFILLMENT,
     customer_id: 0,
     billing_address: to,
     shipping_addresses: [to],
-    products: order.lines.map(({ sourceProductId, sourceVariantId, quantity }) => ({
-      product_id: Number(sourceProductId),
-      ...(sourceVariantId !== null && isId(sourceVariantId) && { variant_id: Number(sourceVariantId) }),
-      quantity,
-      price_ex_tax: 0,
-      price_inc_tax: 0,
-    })),
+    products,
     shipping_cost_ex_tax: '0',
     shipping_cost_inc_tax: '0',
     payment_method: 'Replacement',

@@ -81,6 +81,12 @@ export const between = (refunds: readonly SimulatedRefund[], query: URLSearchPar
     ({ created }) =>
       created >= (query.get('created:min') ?? '') && created <= (query.get('created:max') ?? '9'),
   );
+/** By SKU, if one is named. */
+export const variantsFor = ({ products }: BigCommerceState, query: URLSearchParams): Json[] =>
+  products
+    .flatMap(({ variants }) => variants)
+    .filter(({ sku }) => !query.has('sku') || sku === query.get('sku'));
+
 export const productsFor = ({ products }: BigCommerceState, query: URLSearchParams): Json[] =>
   products
     .filter(({ id }) => id >= Number(query.get('id:min') ?? 0))

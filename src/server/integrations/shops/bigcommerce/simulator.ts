@@ -23,6 +23,7 @@ import {
   part,
   problem,
   productsFor,
+  variantsFor,
   withoutParts,
   wrong2,
 } from './simulator-rules.ts';
@@ -152,6 +153,7 @@ const ROUTES: Route[] = [
     ({ state }, [id, variant]) =>
       one3(state.products.find((product) => product.id === id)?.variants.find((one) => one.id === variant)),
   ],
+  ['GET', /^v3\/catalog\/variants$/, ({ state }, _, { query }) => page3(variantsFor(state, query), query)],
   [
     'GET',
     /^v2\/gift_certificates$/,
