@@ -31,7 +31,10 @@ export function ConnectDialog({ offered, connection, onDone, onClose }: Props) {
   const save = useMutation({
     mutationFn: () => {
       const given = Object.entries(typed).map(([name, value]) => [name, value.trim()]);
-      const credentials = Object.fromEntries(connection ? given.filter(([, value]) => value !== '') : given);
+      // Nothing entered changes nothing; nothing ticked is a choice.
+      const isGiven = ([name, value]: string[]) =>
+        value !== '' || fields.some((field) => field.name === name && field.options !== null);
+      const credentials = Object.fromEntries(connection ? given.filter(isGiven) : given);
       return connection === null
         ? api.post('/connections', { provider, credentials })
         : api.put(`/connections/${provider}/credentials`, { credentials }, { version: connection.version });

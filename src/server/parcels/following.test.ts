@@ -138,6 +138,18 @@ describe('a tool', () => {
     expect(tool.followed).toHaveLength(3);
   });
 
+  it('takes over what another one followed that follows nothing any more', async () => {
+    await ship('1');
+    await follow();
+    await test.database.admin.query("update parcels set provider = 'easypost' where store_id = $1", [store]);
+    clock.now += DAY;
+    await follow();
+    expect(tool).toMatchObject({ followed: ['1Z1 1 US', '1Z1 1 US'], read: [] });
+    clock.now += DAY;
+    await follow();
+    expect(tool.read).toEqual(['ref 1Z1']);
+  });
+
   it('is never asked for another store’s parcels', async () => {
     await ship('1');
     const other = await test.addStore({ id: `other${made}`, slug: `other${made}` });

@@ -24,7 +24,7 @@ export const parcelTasks = (context: Context): TaskList => ({
 
 const isTool = (name: Connected['name']): boolean => describeProvider(name).kind === 'tracking';
 
-type Tracker = { name: Connected['name']; tracking: TrackingPort };
+type Tracker = { name: Connected['name']; tracking: TrackingPort; isBroken: boolean };
 
 /** Providers are asked one after the other, and no more once one is busy: their limits are by the second. */
 export async function followParcels(context: Context, storeId: StoreId): Promise<void> {
@@ -32,29 +32,40 @@ export async function followParcels(context: Context, storeId: StoreId): Promise
     const connected = await openProviders(context, client, storeId);
     const trackers = connected
       .flatMap(({ name, provider, state }): Tracker[] =>
-        provider.tracking && state !== 'broken' ? [{ name, tracking: provider.tracking }] : [],
+        provider.tracking ? [{ name, tracking: provider.tracking, isBroken: state === 'broken' }] : [],
       )
       // Others follow packages too, some for a fee.
       .toSorted((a, b) => Number(isTool(b.name)) - Number(isTool(a.name)));
-    if (trackers.length === 0) return null;
+    if (trackers.every(({ isBroken }) => isBroken)) return null;
     await addShipped(client, storeId, context.clock());
     return { trackers, due: await dueParcels(client, storeId, context.clock()) };
   });
   if (!found) return;
   for (const parcel of found.due) {
-    const tracker =
-      parcel.provider === null
-        ? found.trackers[0]
-        : found.trackers.find(({ name }) => name === parcel.provider);
+    // One whose provider follows it no more is followed by another.
+    const own = found.trackers.find(({ name }) => name === parcel.provider);
+    const tracker = own ?? found.trackers.find(({ isBroken }) => !isBroken);
     if (!tracker) continue;
+    if (tracker.isBroken) {
+      await postpone(context, storeId, parcel);
+      continue;
+    }
     const answer =
-      parcel.reference === null
+      own === undefined || parcel.reference === null
         ? await tracker.tracking.follow(parcel)
         : await tracker.tracking.read(parcel.reference);
     await settle(context, storeId, { parcel, tracker, answer });
     if (isOfConnection(answer)) return;
   }
 }
+
+/** So that what nobody can be asked for now holds up nothing else. */
+const postpone = (context: Context, storeId: StoreId, parcel: DueParcel): Promise<void> =>
+  withStore(context.db, storeId, (client) =>
+    scheduleParcel(client, storeId, { ...parcel, nextAt: context.clock() + HOUR_MS }),
+  );
+
+const HOUR_MS = 3_600_000;
 
 type Answer = Awaited<ReturnType<TrackingPort['follow']>> | Awaited<ReturnType<TrackingPort['read']>>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { labelOrder, shippingOf } from '../../../../../test/contract/labels.ts';
-import type { Effect } from '../../ports.ts';
+import type { Effect, TrackingPort } from '../../ports.ts';
 import { openEasyPost } from './client.ts';
 import { credentialsSchema } from './credentials.ts';
 import {
@@ -17,7 +17,9 @@ let provider: ReturnType<typeof openEasyPost>;
 beforeAll(async () => {
   simulator = await startEasyPostSimulator();
   const { apiKey, server } = simulator;
-  provider = openEasyPost(credentialsSchema.parse({ apiKey, webhookSecret: SECRET }), { base: server.base });
+  provider = openEasyPost(credentialsSchema.parse({ follows: 'all', apiKey, webhookSecret: SECRET }), {
+    base: server.base,
+  });
 });
 beforeEach(() => Object.assign(simulator.state, emptyEasyPost()));
 afterAll(() => simulator.server.stop());
@@ -178,22 +180,30 @@ describe('what EasyPost reports', () => {
 
 describe('a parcel', () => {
   const parcel = { trackingNumber: '9400111', company: 'USPS', orderNumber: '#1001', destination: null };
+  const tracking = (): TrackingPort => provider.tracking ?? expect.fail('It follows nothing.');
+
+  it('of another label is followed only if the store turned that on', () => {
+    const { apiKey } = simulator;
+    for (const follows of [undefined, ''])
+      expect(openEasyPost(credentialsSchema.parse({ apiKey, follows })).tracking).toBeUndefined();
+    expect(credentialsSchema.safeParse({ apiKey, follows: 'none' }).success).toBe(false);
+  });
 
   it('is followed once, however often it is asked for', async () => {
-    const first = await provider.tracking.follow(parcel);
-    expect(await provider.tracking.follow(parcel)).toEqual(first);
+    const first = await tracking().follow(parcel);
+    expect(await tracking().follow(parcel)).toEqual(first);
     expect(simulator.state.trackers).toHaveLength(1);
   });
 
   it('is read with its scans, and with when it arrived or went back', async () => {
-    const followed = await provider.tracking.follow(parcel);
+    const followed = await tracking().follow(parcel);
     const reference = followed.kind === 'followed' ? followed.reference : '';
     const [tracker] = simulator.state.trackers;
     if (!tracker) throw new Error('not followed');
-    expect(await provider.tracking.read(reference)).toMatchObject({ report: { status: null, scans: [] } });
+    expect(await tracking().read(reference)).toMatchObject({ report: { status: null, scans: [] } });
     scan(tracker, 'in_transit', '2026-11-23T08:00:00-06:00');
     scan(tracker, 'delivered', '2026-11-24T10:00:00Z');
-    expect(await provider.tracking.read(reference)).toMatchObject({
+    expect(await tracking().read(reference)).toMatchObject({
       report: {
         ...{ status: 'DELIVERED', deliveredAt: '2026-11-24T10:00:00.000Z', returnedAt: null },
         scans: [
@@ -208,13 +218,13 @@ describe('a parcel', () => {
       },
     });
     scan(tracker, 'return_to_sender', '2026-11-25T10:00:00Z');
-    expect(await provider.tracking.read(reference)).toMatchObject({
+    expect(await tracking().read(reference)).toMatchObject({
       report: { status: 'NOT_DELIVERED', deliveredAt: null, returnedAt: '2026-11-25T10:00:00.000Z' },
     });
   });
 
   it('that EasyPost does not know is not there', async () => {
-    expect(await provider.tracking.read('trk_none')).toMatchObject({ kind: 'refused', code: 'not_found' });
+    expect(await tracking().read('trk_none')).toMatchObject({ kind: 'refused', code: 'not_found' });
   });
 });
 

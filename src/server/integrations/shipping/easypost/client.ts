@@ -13,14 +13,14 @@ const BASE = 'https://api.easypost.com';
 
 /** @param with.base another server instead of EasyPost's, for tests and the demo */
 export function openEasyPost(
-  { apiKey, webhookSecret }: EasyPostCredentials,
+  { apiKey, webhookSecret, follows }: EasyPostCredentials,
   { base = BASE, now = Date.now }: { base?: string; now?: () => number } = {},
-): Provider & Required<Pick<Provider, 'labels' | 'tracking'>> {
+): Provider & Required<Pick<Provider, 'labels'>> {
   const api = openApi(base, apiKey, now);
   return {
     test: () => health(api, apiKey.startsWith('EZTK')),
     labels: labelsOf(api),
-    tracking: trackingOf(api),
+    ...(follows && { tracking: trackingOf(api) }),
     ...(webhookSecret !== undefined && {
       readNotice: (headers, body) => noticeOf(headers['x-hmac-signature'], body, webhookSecret),
     }),

@@ -1,5 +1,6 @@
 /** What a connection to EasyPost keeps, and what its form asks for. */
 import { z } from 'zod';
+import { followsField, followsSchema } from '../following.ts';
 
 /** A form sends what was left out as an empty text. */
 const orLeftOut = <Schema extends z.ZodType>(schema: Schema) =>
@@ -15,6 +16,7 @@ export const credentialsSchema = z.strictObject({
       .regex(/^\P{Cc}*$/u)
       .optional(),
   ),
+  follows: followsSchema,
 });
 export type EasyPostCredentials = z.infer<typeof credentialsSchema>;
 
@@ -31,4 +33,5 @@ export const FIELDS = [
     help: 'Text of your choice, 16 characters or more. Enter the same one at EasyPost when you add the webhook.',
     secret: true,
   },
+  followsField('For other packages, EasyPost charged 2 cents each in November 2026.'),
 ] as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { labelOrder, shippingOf } from '../../../../../test/contract/labels.ts';
-import type { Effect } from '../../ports.ts';
+import type { Effect, TrackingPort } from '../../ports.ts';
 import { openShippo } from './client.ts';
 import { credentialsSchema } from './credentials.ts';
 import { emptyShippo, type ShippoSimulator, signedEvent, startShippoSimulator } from './simulator.ts';
@@ -12,7 +12,7 @@ let provider: ReturnType<typeof openShippo>;
 beforeAll(async () => {
   simulator = await startShippoSimulator(0, emptyShippo(), () => clock.now);
   const { apiToken, server } = simulator;
-  const credentials = credentialsSchema.parse({ apiToken, webhookSecret: SECRET });
+  const credentials = credentialsSchema.parse({ apiToken, webhookSecret: SECRET, follows: 'all' });
   provider = openShippo(credentials, { base: server.base, now: () => clock.now });
 });
 beforeEach(() => Object.assign(simulator.state, emptyShippo()));
@@ -171,16 +171,24 @@ describe('what Shippo reports', () => {
 
 describe('a parcel', () => {
   const parcel = { trackingNumber: '9205511', company: 'USPS', orderNumber: '#1001', destination: null };
+  const tracking = (): TrackingPort => provider.tracking ?? expect.fail('It follows nothing.');
+
+  it('of another label is followed only if the store turned that on', () => {
+    const { apiToken } = simulator;
+    for (const follows of [undefined, ''])
+      expect(openShippo(credentialsSchema.parse({ apiToken, follows })).tracking).toBeUndefined();
+    expect(credentialsSchema.safeParse({ apiToken, follows: 'none' }).success).toBe(false);
+  });
 
   it('is followed by its carrier and number', async () => {
-    expect(await provider.tracking.follow(parcel)).toEqual({ kind: 'followed', reference: 'usps/9205511' });
-    expect(await provider.tracking.read('usps/9205511')).toMatchObject({ report: { status: null } });
+    expect(await tracking().follow(parcel)).toEqual({ kind: 'followed', reference: 'usps/9205511' });
+    expect(await tracking().read('usps/9205511')).toMatchObject({ report: { status: null } });
   });
 
   it.each(['Nobody knows', null])(
     'of a carrier that Shippo does not know is not there: %s',
     async (company) => {
-      const answer = await provider.tracking.follow({ ...parcel, company });
+      const answer = await tracking().follow({ ...parcel, company });
       expect(answer).toMatchObject({ kind: 'refused', code: 'not_found' });
     },
   );

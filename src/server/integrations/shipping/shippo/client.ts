@@ -13,14 +13,14 @@ const BASE = 'https://api.goshippo.com';
 
 /** @param with.base another server instead of Shippo's, for tests and the demo */
 export function openShippo(
-  { apiToken, webhookSecret }: ShippoCredentials,
+  { apiToken, webhookSecret, follows }: ShippoCredentials,
   { base = BASE, now = Date.now }: { base?: string; now?: () => number } = {},
-): Provider & Required<Pick<Provider, 'labels' | 'tracking'>> {
+): Provider & Required<Pick<Provider, 'labels'>> {
   const api = openApi(base, apiToken, now);
   return {
     test: () => health(api, apiToken.startsWith('shippo_test_')),
     labels: labelsOf(api),
-    tracking: trackingOf(api),
+    ...(follows && { tracking: trackingOf(api) }),
     ...(webhookSecret !== undefined && {
       readNotice: (headers, body) => noticeOf(headers['shippo-auth-signature'], body, webhookSecret, now()),
     }),

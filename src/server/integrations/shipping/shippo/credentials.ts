@@ -1,5 +1,6 @@
 /** What a connection to Shippo keeps, and what its form asks for. */
 import { z } from 'zod';
+import { followsField, followsSchema } from '../following.ts';
 
 /** A form sends what was left out as an empty text. */
 const orLeftOut = <Schema extends z.ZodType>(schema: Schema) =>
@@ -13,6 +14,7 @@ export const credentialsSchema = z.strictObject({
       .regex(/^[\x21-\x7e]{8,200}$/)
       .optional(),
   ),
+  follows: followsSchema,
 });
 export type ShippoCredentials = z.infer<typeof credentialsSchema>;
 
@@ -29,4 +31,5 @@ export const FIELDS = [
     help: 'Shippo’s support gives it to you when they turn on signed webhooks. Without it, leave this empty.',
     secret: true,
   },
+  followsField('For other packages, Shippo may charge by its plan.'),
 ] as const;
