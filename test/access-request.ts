@@ -1,4 +1,5 @@
 /** A valid request for a route. */
+import type { RouteOptions } from 'fastify';
 import type { TokenKind } from '../src/server/auth/caller.ts';
 
 export type Request = {
@@ -17,3 +18,15 @@ export type Fixture = {
   make: (by?: string) => Request | Promise<Request>;
   own?: TokenKind | 'program';
 };
+
+export const nameOf = ({ method, url }: RouteOptions) => `${[method].flat().join()} ${url}`;
+
+/** Makes a valid request for each caller. Reading changes nothing, so all callers of a GET share the first request. */
+export function requestsOf(route: RouteOptions, { make }: Fixture): (by?: string) => Promise<Request> {
+  if (route.method !== 'GET') return async (by) => make(by);
+  let first: Promise<Request> | undefined;
+  return () => {
+    first ??= Promise.resolve(make());
+    return first;
+  };
+}

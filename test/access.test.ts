@@ -22,7 +22,7 @@ import {
   valet,
   visitor,
 } from './access-fixtures.ts';
-import type { Fixture, Request } from './access-request.ts';
+import { type Fixture, nameOf, type Request, requestsOf } from './access-request.ts';
 // The same routes for people who are signed in: one set of stores serves both.
 import './access-people.ts';
 import { everythingKept, liveIn, sendTheRest } from './live-secrets.ts';
@@ -33,7 +33,14 @@ import { bearer, fingerprint, linkToken, shopperToken } from './world.ts';
 vi.hoisted(() => vi.resetModules());
 
 const routes = test.routes.filter(({ url, method }) => url.startsWith('/v1/') && method !== 'HEAD');
-const nameOf = ({ method, url }: RouteOptions) => `${[method].flat().join()} ${url}`;
+
+/** One token of each role serves all routes. */
+const tokens = new Map<Role, Promise<string>>();
+function tokenFor(role: Role): Promise<string> {
+  const token = tokens.get(role) ?? test.token(mine, role);
+  tokens.set(role, token);
+  return token;
+}
 
 /** A token for the header, or the cookie of a session, sent by our own page. */
 type Credential = string | { cookie: string; store?: string } | null;
@@ -130,6 +137,7 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
   const access = accessOf(route) as Extract<Access, { tokens: readonly TokenKind[] }>;
   const { permissions = [] } = access;
   const { own } = fixtureOf(route);
+  const requestFor = requestsOf(route, fixtureOf(route));
   const missingFor = (role: Role) => permissions.find((one) => !tokenPermissionsOf(role).has(one));
   const sortedBy = (may: boolean) =>
     STORE_ROLES.filter((role) => (permissions.length > 0 && missingFor(role) === undefined) === may);
@@ -140,7 +148,7 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
     let made: Request;
     let before: string;
     beforeAll(async () => {
-      made = await fixtureOf(route).make();
+      made = await requestFor();
       before = await fingerprint(test, mine);
     });
 
@@ -157,7 +165,7 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
     });
 
     it.each(sortedBy(false))('is refused to %s of the store by the permission table', async (role) => {
-      const answer = await expectRefusal(route, await test.token(mine, role), [403], made);
+      const answer = await expectRefusal(route, await tokenFor(role), [403], made);
       const permission = missingFor(role);
       if (permission) expect(answer.json()).toMatchObject({ code: 'forbidden', permission });
     });
@@ -202,8 +210,8 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
   });
 
   it.each(sortedBy(true))('works for %s of the store by the permission table', async (role) => {
-    const token = await test.token(mine, role);
-    const made = await fixtureOf(route).make(token.split('.')[1]);
+    const token = await tokenFor(role);
+    const made = await requestFor(token.split('.')[1]);
     expect((await ask(route, token, made)).statusCode).toBeLessThan(300);
   });
 
@@ -226,7 +234,7 @@ describe.each(closed.map((route) => [nameOf(route), route] as const))('%s', (_, 
 
   it('with the right token succeeds', async () => {
     for (const kind of access.tokens) {
-      const made = await fixtureOf(route).make();
+      const made = await requestFor();
       const token = tokenOf(kind, made);
       expect((await ask(route, token, made)).statusCode, kind).toBeLessThan(300);
     }

@@ -21,8 +21,9 @@ const queries = new WeakMap<Pool, Promise<string>>();
 async function fingerprintQuery(admin: Pool): Promise<string> {
   const tables = (await tenantTables(admin)).filter((name) => !UNCOUNTED.includes(name));
   // A row that is written again has a later transaction as its xmin, so the values needn't be read, which would cost twenty times as much.
+  // The difference of two ages is the number of that transaction, for much less than a cast through text.
   const parts = tables.map(
-    (name) => `(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${name} t
+    (name) => `(select count(*) || ':' || coalesce(sum(age('3'::xid) - age(xmin)), 0) from ${name} t
       where ($1::text is null or t.store_id = $1) and ($2::text[] is null or t::text like any ($2)))`,
   );
   return `select array_to_string(array[${parts.join(',')}], ',') as all`;
