@@ -30,18 +30,26 @@ async function bringAxe(page: Page): Promise<void> {
   if (exceptionDetails) throw new Error(exceptionDetails.text);
 }
 
-const run = (page: Page, options: axe.RunOptions, within = 'html') =>
+/** Selectors: the part of the page to look at, and what in it was looked at before. */
+export type Part = { within?: string; without?: string[] };
+
+const run = (page: Page, options: axe.RunOptions, { within = 'html', without = [] }: Part = {}) =>
   page.evaluate(
-    async ({ within: part, ...given }) => {
+    async ({ part, ...given }) => {
       const { axe: inPage } = globalThis as unknown as {
-        axe: { run(part: string, o: object): Promise<axe.AxeResults> };
+        axe: { run(part: object, o: object): Promise<axe.AxeResults> };
       };
       const { violations: found } = await inPage.run(part, given);
       return found.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
       );
     },
-    { ...options, within, resultTypes: ['violations' as const], selectors: false },
+    {
+      ...options,
+      part: { include: [within], exclude: without },
+      resultTypes: ['violations' as const],
+      selectors: false,
+    },
   );
 
 /** By their addresses, and those in the page by what they say. */
@@ -51,14 +59,10 @@ const sheetsOf = (page: Page) =>
   );
 const shown = new Set<string>();
 
-/** Violated rules with the elements at fault. `within`: a selector, where the rest of the page was looked at before. */
-export async function violations(
-  page: Page,
-  which: Which = 'every rule',
-  within?: string,
-): Promise<string[]> {
+/** Violated rules with the elements at fault. */
+export async function violations(page: Page, which: Which = 'every rule', part?: Part): Promise<string[]> {
   await bringAxe(page);
-  const found = await run(page, RUN[which], within);
+  const found = await run(page, RUN[which], part);
   const unseen = (await sheetsOf(page)).filter((sheet) => !shown.has(sheet));
   if (unseen.length === 0) return found;
   for (const sheet of unseen) shown.add(sheet);

@@ -72,9 +72,7 @@ async function examine(page: Page, name: string): Promise<void> {
 }
 
 test.use({
-  browserKind: 'shell',
   viewport: { width: 1440, height: 900 },
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 for (const [screen, state, turns] of [...OFTEN, ...OTHERS]) {

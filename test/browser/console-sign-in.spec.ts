@@ -24,7 +24,7 @@ async function forget(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test.use({ viewport: { width: 1024, height: 800 } });
+test.use({ browserKind: 'whole', viewport: { width: 1024, height: 800 } });
 
 test('an app is added by its code, and asked for from then on', async ({ page, browser }) => {
   const email = await newcomer(browser, world().url);

@@ -60,9 +60,6 @@ async function examine(page: Page, { path, state }: GalleryState): Promise<void>
   expect.soft(await page.evaluate(unboundErrors), `errors without their field: ${state}`).toEqual([]);
 }
 
-// Reduced motion avoids measuring a color in transition from light to dark.
-test.use({ browserKind: 'shell', contextOptions: { reducedMotion: 'reduce' } });
-
 /** Several states per page, because opening a page costs more than checking a state. */
 const TOGETHER = 12;
 

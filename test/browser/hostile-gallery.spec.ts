@@ -52,9 +52,7 @@ async function examine(page: Page, entry: GalleryState, turn: number, csp: strin
 }
 
 test.use({
-  browserKind: 'shell',
   viewport: { width: 320, height: 800 },
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 const TOGETHER = 16;

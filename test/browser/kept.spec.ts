@@ -14,6 +14,8 @@ import {
   tell,
 } from './walk.ts';
 
+test.use({ browserKind: 'whole' });
+
 const ISSUES = /^Issues with my items/;
 const TYPED = 'The handle came off in the box.';
 const details = (page: Page) => page.getByLabel('Tell us briefly about the issue');
@@ -40,11 +42,17 @@ async function seeHalf(page: Page): Promise<void> {
   await expect(details(page)).toHaveValue(TYPED);
 }
 
-// Ignores the browser's own console errors about a lost connection.
-const ignoreNetworkErrors = (heard: string[]) => {
-  const others = heard.filter((word) => !word.includes('net::ERR_'));
-  heard.splice(0, heard.length, ...others);
-};
+/** The browser itself logs errors about a lost connection, some of them late. */
+const offline = test.extend<{ lostLine: undefined }>({
+  lostLine: [
+    async ({ heard }, use) => {
+      await use(undefined);
+      const others = heard.filter((word) => !word.includes('net::ERR_'));
+      heard.splice(0, heard.length, ...others);
+    },
+    { auto: true },
+  ],
+});
 
 async function toReview(page: Page, customer: Customer): Promise<void> {
   const user = mouse(page);
@@ -141,7 +149,7 @@ test('a tab that crashes while someone types loses nothing', async ({ page, cont
 });
 
 test.describe('offline', () => {
-  test('a step waits, says so, and is submitted automatically', async ({ page, context, heard }) => {
+  offline('a step waits, says so, and is submitted automatically', async ({ page, context }) => {
     await toDetails(page);
     await answerHalf(page);
     await saved(page);
@@ -156,108 +164,97 @@ test.describe('offline', () => {
     await arriveAt(page, 'resolution');
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(details(page)).toHaveValue(`${TYPED} Offline.`);
-    ignoreNetworkErrors(heard);
   });
 
-  test('a photo and the step after it wait for the connection and are then sent automatically', async ({
-    page,
-    context,
-    heard,
-  }) => {
-    await toDetails(page);
-    await answerHalf(page);
-    await saved(page);
-    await context.setOffline(true);
-    await page.locator('input[type=file]:not([capture])').setInputFiles(await photo());
-    await expect(page.getByText('No connection right now.')).toBeVisible();
-    await expect(page.getByText('Failed to get signed url for image')).toBeVisible();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('button', { name: 'Waiting for the connection…' })).toBeVisible();
-    await context.setOffline(false);
-    await arriveAt(page, 'resolution');
-    await page.getByRole('link', { name: 'Back' }).click();
-    await seeHalf(page);
-    await expect(page.getByRole('img', { name: 'mug.jpg' })).toBeVisible();
-    ignoreNetworkErrors(heard);
-  });
+  offline(
+    'a photo and the step after it wait for the connection and are then sent automatically',
+    async ({ page, context }) => {
+      await toDetails(page);
+      await answerHalf(page);
+      await saved(page);
+      await context.setOffline(true);
+      await page.locator('input[type=file]:not([capture])').setInputFiles(await photo());
+      await expect(page.getByText('No connection right now.')).toBeVisible();
+      await expect(page.getByText('Failed to get signed url for image')).toBeVisible();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('button', { name: 'Waiting for the connection…' })).toBeVisible();
+      await context.setOffline(false);
+      await arriveAt(page, 'resolution');
+      await page.getByRole('link', { name: 'Back' }).click();
+      await seeHalf(page);
+      await expect(page.getByRole('img', { name: 'mug.jpg' })).toBeVisible();
+    },
+  );
 
-  test('a photo waits for the connection even before the upload code has loaded', async ({
-    page,
-    context,
-    heard,
-  }) => {
-    const isOffline = Promise.withResolvers<void>();
-    await page.route('**/upload-*.js', async (route) => {
-      await isOffline.promise;
-      await route.abort('internetdisconnected');
-    });
-    await toDetails(page);
-    await hydrated(page);
-    await context.setOffline(true);
-    isOffline.resolve();
-    await page.locator('input[type=file]:not([capture])').setInputFiles(await photo());
-    await expect(page.getByText('No connection right now.')).toBeVisible();
-    await page.unroute('**/upload-*.js');
-    await context.setOffline(false);
-    await expect(page.getByText('mug.jpg added')).toBeVisible();
-    ignoreNetworkErrors(heard);
-  });
+  offline(
+    'a photo waits for the connection even before the upload code has loaded',
+    async ({ page, context }) => {
+      const isOffline = Promise.withResolvers<void>();
+      await page.route('**/upload-*.js', async (route) => {
+        await isOffline.promise;
+        await route.abort('internetdisconnected');
+      });
+      await toDetails(page);
+      await hydrated(page);
+      await context.setOffline(true);
+      isOffline.resolve();
+      await page.locator('input[type=file]:not([capture])').setInputFiles(await photo());
+      await expect(page.getByText('No connection right now.')).toBeVisible();
+      await page.unroute('**/upload-*.js');
+      await context.setOffline(false);
+      await expect(page.getByText('mug.jpg added')).toBeVisible();
+    },
+  );
 
-  test('typing continues, is kept in the browser, and is saved once the connection is back', async ({
-    page,
-    context,
-    heard,
-  }) => {
-    await toDetails(page);
-    // A page that is not hydrated yet couldn't load its script.
-    await hydrated(page);
-    await context.setOffline(true);
-    await answerHalf(page);
-    await expect(page.getByText('Nothing is lost. Your answers are saved on this device.')).toBeVisible();
-    await context.setOffline(false);
-    await saved(page);
-    await page.reload();
-    await seeHalf(page);
-    ignoreNetworkErrors(heard);
-  });
+  offline(
+    'typing continues, is kept in the browser, and is saved once the connection is back',
+    async ({ page, context }) => {
+      await toDetails(page);
+      // A page that is not hydrated yet couldn't load its script.
+      await hydrated(page);
+      await context.setOffline(true);
+      await answerHalf(page);
+      await expect(page.getByText('Nothing is lost. Your answers are saved on this device.')).toBeVisible();
+      await context.setOffline(false);
+      await saved(page);
+      await page.reload();
+      await seeHalf(page);
+    },
+  );
 
-  test('a tab that crashes offline restores its text when it is opened again', async ({
-    page,
-    context,
-    heard,
-  }) => {
-    await toDetails(page);
-    await hydrated(page);
-    const address = page.url();
-    await context.setOffline(true);
-    await answerHalf(page);
-    await expect(page.getByText('saved on this device')).toBeVisible();
-    await page.close({ runBeforeUnload: false });
-    await context.setOffline(false);
-    const again = await context.newPage();
-    await again.goto(address);
-    await seeHalf(again);
-    await saved(again);
-    ignoreNetworkErrors(heard);
-  });
+  offline(
+    'a tab that crashes offline restores its text when it is opened again',
+    async ({ page, context }) => {
+      await toDetails(page);
+      await hydrated(page);
+      const address = page.url();
+      await context.setOffline(true);
+      await answerHalf(page);
+      await expect(page.getByText('saved on this device')).toBeVisible();
+      await page.close({ runBeforeUnload: false });
+      await context.setOffline(false);
+      const again = await context.newPage();
+      await again.goto(address);
+      await seeHalf(again);
+      await saved(again);
+    },
+  );
 
-  test('Back waits for the connection instead of showing the browser’s error page', async ({
-    page,
-    context,
-    heard,
-  }) => {
-    await toDetails(page);
-    await answerHalf(page);
-    await saved(page);
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'Back' }).click();
-    await expect(page.getByText('We’ll open the page once the connection is back.')).toBeVisible();
-    await context.setOffline(false);
-    await arriveAt(page, 'items');
-    ignoreNetworkErrors(heard);
-  });
+  offline(
+    'Back waits for the connection instead of showing the browser’s error page',
+    async ({ page, context }) => {
+      await toDetails(page);
+      await answerHalf(page);
+      await saved(page);
+      await context.setOffline(true);
+      await page.getByRole('link', { name: 'Back' }).click();
+      await expect(page.getByText('We’ll open the page once the connection is back.')).toBeVisible();
+      await context.setOffline(false);
+      await arriveAt(page, 'items');
+    },
+  );
 
-  test('a step also waits for a server that does not respond', async ({ page, heard }) => {
+  offline('a step also waits for a server that does not respond', async ({ page }) => {
     await toDetails(page);
     await answerHalf(page);
     await saved(page);
@@ -269,10 +266,9 @@ test.describe('offline', () => {
     await expect(page.getByText('We can’t reach our server right now.')).toBeVisible();
     isDown = false;
     await arriveAt(page, 'resolution');
-    ignoreNetworkErrors(heard);
   });
 
-  test('a claim whose response is lost is filed once', async ({ page, heard }) => {
+  offline('a claim whose response is lost is filed once', async ({ page }) => {
     const customer = await copyDemoOrder('1004');
     await toReview(page, customer);
     await hydrated(page);
@@ -289,29 +285,26 @@ test.describe('offline', () => {
     expect(posts).toBe(2);
     await page.goto(`/?orderId=${new URL(page.url()).searchParams.get('orderId')}`);
     await expect(page.getByText(/^Claim #/)).toHaveCount(1);
-    ignoreNetworkErrors(heard);
   });
 
-  test('full browser storage doesn’t break the page, and the page asks to stay open', async ({
-    page,
-    context,
-    heard,
-  }) => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-    await toDetails(page);
-    // A page that is not hydrated yet couldn't load its script.
-    await hydrated(page);
-    await context.setOffline(true);
-    await answerHalf(page);
-    await expect(page.getByText('Keep this page open.')).toBeVisible();
-    await context.setOffline(false);
-    await saved(page);
-    ignoreNetworkErrors(heard);
-  });
+  offline(
+    'full browser storage doesn’t break the page, and the page asks to stay open',
+    async ({ page, context }) => {
+      await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      });
+      await toDetails(page);
+      // A page that is not hydrated yet couldn't load its script.
+      await hydrated(page);
+      await context.setOffline(true);
+      await answerHalf(page);
+      await expect(page.getByText('Keep this page open.')).toBeVisible();
+      await context.setOffline(false);
+      await saved(page);
+    },
+  );
 });
 
 test('selecting only an item without warranty asks nothing about the warranty', async ({ page }) => {

@@ -22,5 +22,7 @@ export default defineConfig({
     trace: 'off',
     video: 'off',
     screenshot: 'only-on-failure',
+    // Each frame of a transition is drawn by the processor, and a color in transition can't be measured.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });

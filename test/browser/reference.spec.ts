@@ -106,7 +106,7 @@ for (const [colorScheme, which] of [
     await expect(operations).toBeHidden();
     if (which === 'every rule') expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'All operations' }).click();
-    expect(await violations(page, which, 'nav')).toEqual([]);
+    expect(await violations(page, which, { within: 'nav' })).toEqual([]);
     await operations.getByRole('link').nth(3).click();
     await expect(operations).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -5,8 +5,6 @@ import { galleryStates } from './gallery-states.ts';
 import { outOfView } from './page-checks.ts';
 import { expect, test } from './shopper.ts';
 
-test.use({ browserKind: 'shell' });
-
 const SCREENS = [...Map.groupBy(galleryStates(), ({ screen }) => screen).values()].flatMap(
   ([first]) => first ?? [],
 );

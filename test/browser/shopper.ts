@@ -64,11 +64,11 @@ export function recordViolations(context: BrowserContext, heard: string[]): void
 }
 
 type Ours = { heard: string[]; quiet: undefined };
-/** Journeys take a whole browser, as people do. Files that examine many prepared pages name the shell. */
+/** The shell takes a quarter less processor time. Files name the whole browser where its own parts matter: offline, passkeys, taps. */
 type OfWorker = { browserKind: keyof World['browsers'] };
 
 export const test = base.extend<Ours, OfWorker>({
-  browserKind: ['whole', { option: true, scope: 'worker' }],
+  browserKind: ['shell', { option: true, scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   baseURL: async ({}, use) => use(world().url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern

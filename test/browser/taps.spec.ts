@@ -5,6 +5,8 @@ import { copyDemoOrder, expect, test } from './shopper.ts';
 import { hydrated, unitsOf } from './users.ts';
 import { arriveAt, MUG, visitedPaths } from './walk.ts';
 
+test.use({ browserKind: 'whole' });
+
 const MOST_TAPS = 12;
 const SCREENS = [
   '/start',

@@ -19,7 +19,7 @@ export type World = {
   secret: string;
   /** An identity provider that the demo's people can sign in by. */
   provider: string;
-  /** A whole browser, and the shell for checks of prepared pages. The shell draws some controls differently by a few pixels. */
+  /** A whole browser as people have it, and the shell. The shell draws some controls differently by a few pixels. */
   browsers: Record<'whole' | 'shell', Chromium>;
 };
 
