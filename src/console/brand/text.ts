@@ -8,8 +8,8 @@ export const text = catalogue({
     colors: 'Colors',
     dark: 'Colors for people who prefer dark',
     fonts: 'Fonts and size',
-    words: 'Words on the first page',
-    pageWords: 'Words on other pages',
+    words: 'Greeting on the first page',
+    pageWords: 'Words on all pages',
     pictures: 'Logo and icon',
   },
   labels: {
@@ -25,7 +25,7 @@ export const text = catalogue({
   },
   dark: 'Otherwise they are made from the colors above.',
   pixels: 'px, 11 to 30',
-  welcomeHint: 'Leave it empty for our own words.',
+  welcomeHint: 'Leave it empty for the standard words.',
   pictures: {
     logo: {
       label: 'Logo',

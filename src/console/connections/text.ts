@@ -19,7 +19,7 @@ export const text = catalogue({
   },
   connected: {
     title: 'Connected',
-    lead: 'Where several can do the same, the first one that can is asked. Refunds go back to where the payment came from first.',
+    lead: 'If several can do the same, the first in this list does it. Refunds go first through the service that took the payment.',
     none: 'The store isn’t connected with anything yet. Decisions are carried out by your team.',
   },
   states,

@@ -1,10 +1,12 @@
 /** One field of a form that is saved as a whole, by what it asks for. */
 import { type ReactNode, useState } from 'react';
+import { displayDate, displayDurationText } from '../../domain/time/duration.ts';
 import { Button } from '../parts/button.tsx';
 import { BOX, Field, TextArea } from '../parts/field.tsx';
 import { Tick } from '../parts/tick.tsx';
 import { Ticks } from '../parts/ticks.tsx';
 import { AreaField, type Insert } from './area-field.tsx';
+import { PeriodField } from './period-field.tsx';
 import { text } from './text.ts';
 import { isAt, type SectionState } from './use-section.ts';
 
@@ -24,6 +26,10 @@ export type FieldSpec = {
   /** Several of the options. */
   | { kind: 'list'; options: readonly Option[]; isNumber?: boolean }
   | { kind: 'text'; most: number; type?: 'email' | 'url' | 'tel'; hint?: string; isEmptyNull?: boolean }
+  /** An ISO 8601 duration, such as P18M; null if it is empty. */
+  | { kind: 'period'; hint?: string }
+  /** YYYY-MM-DD; null if it is empty. */
+  | { kind: 'date'; hint?: string }
   /** One value a line. */
   | { kind: 'lines'; most: number; hint?: string }
   | { kind: 'area'; most: number; hint?: string; inserts?: readonly Insert[]; isEmptyNull?: boolean }
@@ -79,6 +85,10 @@ function drawn(spec: FieldSpec, part: Omit<Part<never>, 'spec'>): ReactNode {
       return <ListField spec={spec} {...part} />;
     case 'text':
       return <LineField spec={spec} {...part} />;
+    case 'period':
+      return <PeriodField {...spec} {...part} />;
+    case 'date':
+      return <DateField spec={spec} {...part} />;
     case 'lines':
       return <LinesField spec={spec} {...part} />;
     case 'area':
@@ -106,6 +116,8 @@ function Other({ form, spec }: Pick<Props, 'form' | 'spec'>) {
 export function shown(spec: FieldSpec, value: unknown): string {
   if (value === null || value === undefined || value === '') return text.none;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (spec.kind === 'period') return displayDurationText(String(value)).toLowerCase();
+  if (spec.kind === 'date') return displayDate(String(value));
   const options = 'options' in spec ? spec.options : [];
   const word = (one: unknown) => options.find((option) => option.value === String(one))?.label ?? String(one);
   if (Array.isArray(value)) return value.length === 0 ? text.none : value.map(word).join(', ');
@@ -222,6 +234,21 @@ function LineField({ spec, value, onValue, error, isDisabled }: Part<'text'>) {
     </Field>
   );
 }
+
+const DateField = ({ spec, value, onValue, error, isDisabled }: Part<'date'>) => (
+  <Field label={spec.label} hint={spec.hint} error={error}>
+    {(ids) => (
+      <input
+        {...ids}
+        type="date"
+        disabled={isDisabled}
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ target }) => onValue(target.value === '' ? null : target.value)}
+        className={`${BOX} max-w-48`}
+      />
+    )}
+  </Field>
+);
 
 function LinesField({ spec, value, onValue, error, isDisabled }: Part<'lines'>) {
   const lines = Array.isArray(value) ? value : [];

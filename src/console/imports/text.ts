@@ -30,7 +30,7 @@ export const text = catalogue({
     tooLarge: 'The file is larger than 200 MB. Use the command line for it, or split it.',
     empty: 'The file is empty. Choose another one.',
     uploading: (name: string) => `Uploading ${name}`,
-    uploaded: (percent: number) => `${percent} % uploaded. Keep this page open.`,
+    uploaded: (percent: number) => `${percent}% uploaded. Keep this page open.`,
     cancel: 'Cancel',
     samples: 'Sample files:',
   },
@@ -54,7 +54,7 @@ export const text = catalogue({
     kept: 'Kept by hand',
   },
   share: (percent: number, read: number, kind: ImportKind) =>
-    `${percent} %, ${counted(read, ...NOUNS[kind])} read`,
+    `${percent}%, ${counted(read, ...NOUNS[kind])} read`,
   run: {
     back: 'All imports',
     failed: 'The import didn’t load',

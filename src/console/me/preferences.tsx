@@ -1,4 +1,5 @@
 /** How the person wants the console. Every change is saved at once, for all their devices. */
+
 import {
   NOTICE_KINDS,
   NOTICE_WAYS,
@@ -6,6 +7,7 @@ import {
   type Preferences,
   wayOf,
 } from '../../domain/access/preferences.ts';
+import { clockHour } from '../../domain/time/clock-hour.ts';
 import { setAppearance } from '../app/appearance.ts';
 import { usePreferences, useSavePreferences } from '../app/preferences.ts';
 import { SelectField } from '../parts/field.tsx';
@@ -76,7 +78,7 @@ type NoticesProps = { preferences: Preferences; change: (part: Partial<Preferenc
 const WAYS = NOTICE_WAYS.map((value) => ({ value, label: text.preferences.ways[value] }));
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: text.preferences.hour(hour),
+  label: clockHour(hour),
 }));
 
 function Notices({ preferences, change }: NoticesProps) {

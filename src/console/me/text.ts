@@ -68,7 +68,6 @@ export const text = catalogue({
       slack: 'In the store’s Slack channel',
     },
     dailyMailHour: 'The daily mail leaves at',
-    hour: (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
     notices: {
       assigned: 'Someone assigns a claim to me',
       handed_over: 'Someone hands several claims over to me',

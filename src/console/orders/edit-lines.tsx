@@ -96,7 +96,7 @@ function specsOf({ shop }: OrderEditAnswer, isAdded: boolean): { field: Field; s
     spec('price', { kind: 'amount', unit }),
     spec('discount', { kind: 'amount', unit }),
     spec('tax', { kind: 'amount', unit }),
-    spec('warrantyPeriod', { kind: 'text', most: 60, isEmptyNull: true, hint: words.warrantyHint }),
+    spec('warrantyPeriod', { kind: 'period', hint: words.warrantyHint }),
     ...(isAdded
       ? [
           spec('sourceFulfillmentId', {

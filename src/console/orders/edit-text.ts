@@ -36,7 +36,7 @@ export const text = catalogue({
     discount: 'Discount',
     tax: 'Tax',
     warrantyPeriod: 'Warranty',
-    warrantyHint: 'A period such as P1Y or P6M. Empty for none.',
+    warrantyHint: 'Leave it empty if there is none.',
     sourceFulfillmentId: 'Package',
     units: 'units',
   },

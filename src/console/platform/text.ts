@@ -10,7 +10,7 @@ const STAGES: Record<StoreStage, string> = { setup: 'In setup', review: 'In revi
 export const text = catalogue({
   title: 'Stores',
   help: 'Every store of this installation. A new one begins in setup, and its owner gets an invitation.',
-  search: { label: 'Find a store', placeholder: 'Name, or name in the address' },
+  search: { label: 'Find a store', placeholder: 'Name or address' },
   failed: 'The stores can’t be shown',
   none: { title: 'No stores yet', text: 'Make the first one, and invite its owner.' },
   notFound: { title: 'Nothing found', text: 'No store has this in its name or address.' },
@@ -42,7 +42,7 @@ export const text = catalogue({
 export const accountsText = catalogue({
   title: 'Accounts',
   help: 'An account groups the stores of one company. Its people work in all of its stores.',
-  search: { label: 'Find an account', placeholder: 'Name, or name in the address' },
+  search: { label: 'Find an account', placeholder: 'Name or address' },
   failed: 'The accounts can’t be shown',
   none: { title: 'No accounts yet', text: 'A company with one store needs none.' },
   notFound: { title: 'Nothing found', text: 'No account has this in its name or address.' },
@@ -176,8 +176,8 @@ export const staffText = catalogue({
   roles: 'What each role can do',
   role: (role: Role) => ROLE_NAMES[role],
   members: {
-    title: 'Members',
-    lead: 'A changed role counts at once.',
+    title: 'Who works here',
+    lead: 'A new role counts at once.',
     search: { label: 'Find somebody', placeholder: 'Name or email address' },
     list: 'Members of the staff',
     failed: 'The staff can’t be shown',

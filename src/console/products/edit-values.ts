@@ -56,7 +56,7 @@ function specOf(field: keyof ProductValues, path: string, currency: string): Fie
     case 'currency':
       return { ...line, most: 3, hint: words.currencyHint };
     case 'warrantyPeriod':
-      return { ...line, most: 60, hint: words.warrantyHint };
+      return { ...base, kind: 'period', hint: words.warrantyHint };
     case 'status':
       return { ...base, kind: 'choice', options: STATUSES };
   }

@@ -52,7 +52,7 @@ export const text = catalogue({
     },
     currencyHint: 'Three capitals, such as USD.',
     currencyOfShop: 'Your shop says which currency.',
-    warrantyHint: 'A period such as P1Y or P6M. Empty for none.',
+    warrantyHint: 'Leave it empty if there is none.',
     statusMeans: 'Customers find only active products in the store’s in-store search.',
   },
 });

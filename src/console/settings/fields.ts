@@ -2,6 +2,7 @@
 import { ISSUE_TYPES } from '../../domain/claims/claim-types.ts';
 import { ISSUE_LABELS } from '../../domain/claims/issue-words.ts';
 import { LONGEST_CLAIM_TERMS } from '../../domain/stores/legal.ts';
+import { clockHour } from '../../domain/time/clock-hour.ts';
 import type { FieldSpec } from '../forms/form-field.tsx';
 import { LABELS, OPTIONS } from './labels.ts';
 
@@ -21,7 +22,16 @@ const business = inUnit(units.businessHours);
 const megabytes = (path: Path): FieldSpec =>
   field(path, { kind: 'number', unit: units.megabytes, scale: 1_000_000 });
 const characters = inUnit(units.characters);
-const oClock = inUnit(units.oClock);
+/** A full hour of the day. */
+const oClock = (path: Path, first: number, last: number): FieldSpec =>
+  field(path, {
+    kind: 'choice',
+    isNumber: true,
+    options: Array.from({ length: last - first + 1 }, (_, at) => ({
+      value: String(first + at),
+      label: clockHour(first + at),
+    })),
+  });
 const yes = (path: Path): FieldSpec => field(path, { kind: 'yes' });
 /** In the store's currency, which the section fills in. */
 export const CURRENCY = 'currency';
@@ -44,14 +54,14 @@ const zones = () =>
 export const SECTION_FIELDS = {
   general: [
     line('name', 100),
-    line('country', 2),
+    line('country', 2, { hint: OPTIONS.country }),
     field('timeZone', { kind: 'choice', options: zones() }),
     inUnit(units.seconds)('undoSeconds'),
   ],
   hours: [
     field('timers.businessHours.days', { kind: 'list', options: WEEKDAYS, isNumber: true }),
-    oClock('timers.businessHours.opensAt'),
-    oClock('timers.businessHours.closesAt'),
+    oClock('timers.businessHours.opensAt', 0, 23),
+    oClock('timers.businessHours.closesAt', 1, 24),
     yes('calendar.publicHolidays'),
     line('calendar.state', 3, { hint: OPTIONS.state, ...maybe }),
     field('calendar.closedDays', { kind: 'lines', most: 8_000, hint: OPTIONS.closedDays }),
@@ -104,7 +114,7 @@ export const SECTION_FIELDS = {
   'replacement-cost': [inUnit(units.percentOfPrice)('replacementCost.percentage')],
   'rev-share': [
     field('revShare.percentage', { kind: 'amount', unit: units.percentOfPremiums }),
-    line('revShare.startsOn', 10, { hint: OPTIONS.day, ...maybe }),
+    field('revShare.startsOn', { kind: 'date', hint: OPTIONS.day }),
   ],
   'in-store': [
     yes('inStore.enabled'),
@@ -112,8 +122,8 @@ export const SECTION_FIELDS = {
     choice('inStore.receipt', OPTIONS.receipt),
     yes('inStore.photosRequired'),
     yes('inStore.shippingAddress'),
-    line('inStore.longestWarranty', 40, { hint: OPTIONS.period }),
-    line('inStore.unlistedWarranty', 40, { hint: OPTIONS.noPeriod, ...maybe }),
+    field('inStore.longestWarranty', { kind: 'period' }),
+    field('inStore.unlistedWarranty', { kind: 'period', hint: OPTIONS.noPeriod }),
     days('inStore.proveWithinDays'),
   ],
   capabilities: [
@@ -133,7 +143,7 @@ export const SECTION_FIELDS = {
     line('help.phone', 40, { type: 'tel', ...maybe }),
     line('help.url', 2_048, { type: 'url', ...maybe }),
     line('help.hours', 200, maybe),
-    line('locale', 35),
+    line('locale', 35, { hint: OPTIONS.locale }),
     hours('abandoned.remindAfterHours'),
     days('reviews.inviteAfterDays'),
   ],

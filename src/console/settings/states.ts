@@ -34,12 +34,32 @@ const change = (id: string, more: Partial<AuditLine>): AuditLine => ({
 const LEGAL_PAGE = 'https://fernwood.example/terms';
 const HISTORY: AuditLine[] = [
   change('h1', {
-    before: { windows: { notMoving: 5, graceHours: 0 }, warranty: { endsFrom: 'delivery' } },
-    after: { windows: { notMoving: 7, graceHours: 12 }, warranty: { endsFrom: 'purchase' } },
+    before: {
+      ...{ undoSeconds: 5, windows: { notMoving: 5, graceHours: 0 }, warranty: { endsFrom: 'delivery' } },
+      ...{ timers: { businessHours: { opensAt: 8, closesAt: 16 } }, proof: { signatureFrom: null } },
+      ...{ policyLimit: '2500', inStore: { longestWarranty: 'P5Y' }, help: { phone: '+1 208 555 0100' } },
+      ...{ legal: { claimTermsText: null }, retention: { claimsYears: 10 } },
+    },
+    after: {
+      ...{ undoSeconds: 10, windows: { notMoving: 7, graceHours: 12 }, warranty: { endsFrom: 'purchase' } },
+      ...{ timers: { businessHours: { opensAt: 9, closesAt: 17 } }, proof: { signatureFrom: '350' } },
+      ...{ policyLimit: '5000', inStore: { longestWarranty: 'P10Y' }, help: { phone: null } },
+      ...{ legal: { claimTermsText: 'We decide about your claim within one business day.' } },
+      retention: { claimsYears: 7 },
+    },
   }),
   change('h2', {
-    before: { windows: { notMoving: 10 }, legal: { termsUrl: null }, retention: { photosMonths: 12 } },
-    after: { windows: { notMoving: 5 }, legal: { termsUrl: LEGAL_PAGE }, retention: { photosMonths: 24 } },
+    before: {
+      ...{ undoSeconds: 0, windows: { notMoving: 10 }, timers: { businessHours: { closesAt: 18 } } },
+      ...{ proof: { detailsMin: 1 }, policyLimit: '1000', inStore: { unlistedWarranty: null } },
+      ...{ help: { phone: null }, legal: { termsUrl: null }, retention: { photosMonths: 12 } },
+    },
+    after: {
+      ...{ undoSeconds: 5, windows: { notMoving: 5 }, timers: { businessHours: { closesAt: 16 } } },
+      ...{ proof: { detailsMin: 10 }, policyLimit: '2500', inStore: { unlistedWarranty: 'P1Y' } },
+      help: { phone: '+1 208 555 0100' },
+      ...{ legal: { termsUrl: LEGAL_PAGE }, retention: { photosMonths: 24 } },
+    },
   }),
 ];
 const TERMS: ClaimTermsVersions['versions'] = [

@@ -12,8 +12,8 @@ export const text = catalogue({
   roles: 'What each role can do',
   role: (role: Role) => ROLE_NAMES[role],
   members: {
-    title: 'Members',
-    lead: 'A changed role counts at once.',
+    title: 'Who works here',
+    lead: 'A new role counts at once.',
     search: { label: 'Find a member', placeholder: 'Name or email address' },
     list: 'Members of the team',
     failed: 'The team can’t be shown',

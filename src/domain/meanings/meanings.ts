@@ -80,7 +80,8 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
   'help.email': shownHelp('email', 'email address'),
   'help.phone': shownHelp('phone', 'phone number'),
   'help.url': shownHelp('url', 'help page'),
-  'help.hours': shownHelp('hours', 'time'),
+  'help.hours': ({ settings }) =>
+    settings.help.hours === null ? 'Shoppers see no hours.' : 'Shoppers and mails name these hours.',
   'legal.termsUrl': linked('termsUrl', 'terms', 'these terms'),
   'legal.privacyUrl': linked('privacyUrl', 'privacy policy', 'this privacy policy'),
   'legal.claimTermsUrl': ({ settings: { legal } }) =>

@@ -1,4 +1,5 @@
 /** What settings about days and hours mean. */
+
 import { nextTimer } from '../claims/schedule.ts';
 import type { ShipmentFacts } from '../orders/shipment.ts';
 import { ROW_OF_TYPE, type WindowedType, windowVerdict } from '../protection/windows.ts';
@@ -6,6 +7,7 @@ import type { SettingsOf } from '../stores/setting-paths.ts';
 import { counted } from '../text/counted.ts';
 import { addBusinessHours } from '../time/business-hours.ts';
 import { dayNumberIn, isoOf, startOfDay } from '../time/calendar.ts';
+import { clockHour } from '../time/clock-hour.ts';
 import { dateFormat } from '../time/date-time.ts';
 import { dayIn, days, hours, LANGUAGE, type Meaning, yes } from './words.ts';
 
@@ -91,7 +93,6 @@ function timed(name: Waiting, says: (on: string) => string, never: string): Mean
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const listed = (words: readonly string[]) => new Intl.ListFormat(LANGUAGE).format(words);
-const clock = (hour: number) => `${hour}:00`;
 
 export const TIME_MEANINGS = {
   'windows.notReceivedAfterDelivery': window(
@@ -160,9 +161,9 @@ export const TIME_MEANINGS = {
   'timers.businessHours.days': ({ settings }) =>
     `The team works on ${listed(settings.timers.businessHours.days.map((day) => WEEKDAYS[day - 1] ?? ''))}.`,
   'timers.businessHours.opensAt': ({ settings }) =>
-    `Clocks start at ${clock(settings.timers.businessHours.opensAt)} in the store’s time zone.`,
+    `Clocks start at ${clockHour(settings.timers.businessHours.opensAt)} in the store’s time zone.`,
   'timers.businessHours.closesAt': ({ settings }) =>
-    `Clocks stop at ${clock(settings.timers.businessHours.closesAt)} in the store’s time zone.`,
+    `Clocks stop at ${clockHour(settings.timers.businessHours.closesAt)} in the store’s time zone.`,
   'calendar.publicHolidays': ({ settings }) =>
     yes(
       settings.calendar.publicHolidays,

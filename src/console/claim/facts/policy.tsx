@@ -1,3 +1,4 @@
+import { displayDate, displayDurationText } from '../../../domain/time/duration.ts';
 import { FactSection, Facts } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/money.ts';
 import { Moment } from '../../parts/when.tsx';
@@ -23,8 +24,14 @@ export function PolicyFacts() {
           { name: text.policy.removed, value: removedAt ? <Moment at={removedAt} /> : null },
           { name: text.policy.productValue, value: money(warranty?.productValue ?? null) },
           { name: text.policy.warrantyFee, value: money(warranty?.warrantyFee ?? null) },
-          { name: text.policy.bought, value: warranty?.dateOfPurchase ?? null },
-          { name: text.policy.period, value: warranty?.warrantyPeriod ?? null },
+          {
+            name: text.policy.bought,
+            value: warranty?.dateOfPurchase ? displayDate(warranty.dateOfPurchase) : null,
+          },
+          {
+            name: text.policy.period,
+            value: warranty?.warrantyPeriod ? displayDurationText(warranty.warrantyPeriod) : null,
+          },
         ]}
       />
       {policy.changedSinceFiling ? <p className="text-warning">{text.policy.changed}</p> : null}
