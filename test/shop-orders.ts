@@ -1,8 +1,9 @@
 /** What a shop's adapter is asked to carry out, in its tests: each with a key and a mark of its own. */
+
 import { randomUUID } from 'node:crypto';
+import type { CreditForm } from '../src/domain/claims/credit-forms.ts';
 import { currencyExponent } from '../src/domain/money/money.ts';
 import type {
-  CreditForm,
   CreditOrder,
   RefundOrder,
   ReplacedLine,

@@ -45,12 +45,16 @@ export function openVault(recognition: Recognition, canLook = true): Vault {
 }
 
 const codeOf = (order: unknown): string | null => (order as { code?: string }).code ?? null;
+const expiryOf = (order: unknown): string | null =>
+  (order as { expiresOn?: string | null }).expiresOn ?? null;
 
 const madeOf = ({ state, reference, order }: Kept): Effect => ({
   ...(state === 'reversed' ? { kind: state, detail: null } : { kind: state }),
   made: {
     ...{ reference, url: `https://vault.example/${reference}`, raw: { reference } },
-    ...(codeOf(order) !== null && { credit: { code: codeOf(order), balance: null, expiresOn: null } }),
+    ...(codeOf(order) !== null && {
+      credit: { code: codeOf(order), balance: null, expiresOn: expiryOf(order) },
+    }),
   },
 });
 

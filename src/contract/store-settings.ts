@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { findCountry } from '../domain/addresses/countries.ts';
 import { ISSUE_TYPES } from '../domain/claims/claim-types.ts';
+import { CREDIT_FORMS } from '../domain/claims/credit-forms.ts';
 import { FLAGS, type Flag } from '../domain/stores/flags.ts';
 import { LONGEST_CLAIM_TERMS } from '../domain/stores/legal.ts';
 import type { StoreSettings } from '../domain/stores/settings.ts';
@@ -114,6 +115,13 @@ export const settingsFields = {
     bonus: amount,
     bonusType: z.enum(['fixed', 'percentage']),
     capPercentage: whole(100, 1_000),
+    form: z.enum(CREDIT_FORMS).nullable().meta({
+      description:
+        'Null: the first that the connected service gives. One that no connected service gives is refused.',
+    }),
+    expiresAfterMonths: whole(1, 120)
+      .nullable()
+      .meta({ description: 'Months after it was given; null: it doesn’t expire.' }),
   }),
   flags: z.strictObject(
     Object.fromEntries(Object.keys(FLAGS).map((flag) => [flag, z.boolean()])) as Record<Flag, z.ZodBoolean>,

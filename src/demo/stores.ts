@@ -18,7 +18,7 @@ export const FERNWOOD: DemoStore = {
   domains: ['demo.localhost', 'help.fernwood.example'],
   settings: {
     ...DEFAULT_SETTINGS,
-    credit: { bonus: '10', bonusType: 'percentage', capPercentage: 120 },
+    credit: { ...DEFAULT_SETTINGS.credit, bonus: '10', bonusType: 'percentage', capPercentage: 120 },
     oneTimeAppeasement: true,
     capabilities: { ...DEFAULT_SETTINGS.capabilities, returns: true },
     returns: { portalUrl: 'https://fernwood.example/returns?order={orderNumber}', trackingUrl: null },

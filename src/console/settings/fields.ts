@@ -108,6 +108,8 @@ export const SECTION_FIELDS = {
     field('credit.bonus', { kind: 'amount', unit: '' }),
     choice('credit.bonusType', OPTIONS.bonusType),
     inUnit(units.percent)('credit.capPercentage'),
+    choice('credit.form', OPTIONS.creditForm),
+    field('credit.expiresAfterMonths', { kind: 'number', unit: units.months, ...maybe }),
     money('policyLimit'),
   ],
   appeasements: [yes('oneTimeAppeasement')],

@@ -1,5 +1,7 @@
 /** The outside services that a store can be connected with, and what each does for it (docs/decisions/116-connections.md). */
 
+import type { CreditForm } from '../claims/credit-forms.ts';
+
 /** What a service is for, in the order in which people read the list. */
 export const PROVIDER_KINDS = {
   shop: 'Your shop',
@@ -24,9 +26,6 @@ export const ABILITIES = {
   tickets: 'Opens tickets',
 } as const;
 export type Ability = keyof typeof ABILITIES;
-
-/** As CREDIT_FORMS of server/integrations/ports.ts. */
-type CreditForm = 'gift_card' | 'code' | 'account';
 
 type Described = {
   label: string;

@@ -3,8 +3,10 @@
  * Nov 23 to Dec 23." The compiler requires one for every setting.
  */
 
+import { CREDIT_FORM_LABELS } from '../claims/credit-forms.ts';
 import { displayMoney, type Money, zero } from '../money/money.ts';
 import { shareOf } from '../protection/revenue-share.ts';
+import { creditEnd } from '../stores/credit-expiry.ts';
 import { claimsEnd, filesEnd } from '../stores/retention.ts';
 import type { SettingPath, SettingsOf } from '../stores/setting-paths.ts';
 import { counted } from '../text/counted.ts';
@@ -44,6 +46,16 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
       : 'The bonus is a fixed amount, converted to the order’s currency.',
   'credit.capPercentage': (store) =>
     `Store credit for ${money('100', store)} is at most ${money(String(store.settings.credit.capPercentage), store)}, with its bonus.`,
+  'credit.form': ({ settings: { credit } }) =>
+    credit.form === null
+      ? 'Store credit is given in the first form that your connected shop has.'
+      : `Store credit is given as ${CREDIT_FORM_LABELS[credit.form]}. A shop that can’t do that gives it in the first form that it has.`,
+  'credit.expiresAfterMonths': (store, now) => {
+    const end = creditEnd(store, now);
+    return end === null
+      ? 'Store credit doesn’t expire.'
+      : `Store credit that is given today expires on ${longDay(end)}. Its email and the claim’s page name the day.`;
+  },
   oneTimeAppeasement: ({ settings }) =>
     yes(
       settings.oneTimeAppeasement,

@@ -76,7 +76,11 @@ function factsOf(given: typeof world extends fc.Arbitrary<infer World> ? World :
       ...{ shipping: '7.00', shippingTax: '0.51', protection: { shipping: insured, warranty: null } },
     }),
     store: buildStore({
-      settings: { ...DEFAULT_SETTINGS, credit: given.credit, policyLimit: given.policyLimit },
+      settings: {
+        ...DEFAULT_SETTINGS,
+        credit: { ...DEFAULT_SETTINGS.credit, ...given.credit },
+        policyLimit: given.policyLimit,
+      },
     }),
     isAmountPerResolution: given.isAmountPerResolution,
     alreadyPromised: promised,
@@ -128,7 +132,12 @@ it('pays by each method exactly what the valuation says, in any order of lines, 
 });
 
 it('gives a fixed bonus once per order, whichever of its claims is approved', () => {
-  const credit = { bonus: '5', bonusType: 'fixed' as const, capPercentage: 1_000 };
+  const credit = {
+    ...DEFAULT_SETTINGS.credit,
+    bonus: '5',
+    bonusType: 'fixed' as const,
+    capPercentage: 1_000,
+  };
   const store = buildStore({ settings: { ...DEFAULT_SETTINGS, credit } });
   const line = { sourceFulfillmentId: 'f1', sourceItemId: 'i1', quantity: 1, issueType: 'DAMAGED' as const };
   const bonusAfter = (bonusBefore: string) =>

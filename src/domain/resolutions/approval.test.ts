@@ -145,7 +145,12 @@ describe('an approval', () => {
   });
 
   it('gives a fixed bonus once, however many lines are credited', () => {
-    const credit = { bonus: '10', bonusType: 'fixed' as const, capPercentage: 120 };
+    const credit = {
+      ...DEFAULT_SETTINGS.credit,
+      bonus: '10',
+      bonusType: 'fixed' as const,
+      capPercentage: 120,
+    };
     const generous = buildStore({ settings: { ...DEFAULT_SETTINGS, credit } });
     const lines = [1, 3].map((quantity) => line({ quantity, resolutionType: 'STORE_CREDIT' }));
     const plan = planApproval(facts({ store: generous }), lines);

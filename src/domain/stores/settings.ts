@@ -4,6 +4,7 @@
  */
 
 import type { IssueType } from '../claims/claim-types.ts';
+import type { CreditForm } from '../claims/credit-forms.ts';
 import type { Capability } from '../claims/resolution-methods.ts';
 import { DEFAULT_TIMERS, type TimerSettings } from '../claims/schedule.ts';
 import { DEFAULT_FLAGS, type FlagSettings } from './flags.ts';
@@ -90,6 +91,10 @@ export type StoreSettings = {
     bonusType: 'fixed' | 'percentage';
     /** The whole credit is at most this percentage of the approved value. */
     capPercentage: number;
+    /** In which form it is given; null, or what no connected service gives: the first that the service gives. */
+    form: CreditForm | null;
+    /** Months after it was given; null: it does not expire. */
+    expiresAfterMonths: number | null;
   };
   /** Addresses for returns, which may contain `{orderNumber}` and `{email}` (returns.ts). */
   returns: { portalUrl: string | null; trackingUrl: string | null };
@@ -176,7 +181,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
     unlistedWarranty: 'P1Y',
     proveWithinDays: 7,
   },
-  credit: { bonus: '0', bonusType: 'percentage', capPercentage: 120 },
+  credit: { bonus: '0', bonusType: 'percentage', capPercentage: 120, form: null, expiresAfterMonths: null },
   returns: { portalUrl: null, trackingUrl: null },
   oneTimeAppeasement: false,
   replacementCost: { percentage: 100 },

@@ -3,6 +3,7 @@
  * happened and never rejects; the engine decides what follows (docs/decisions/108-instructions.md).
  */
 import type { KeyObject } from 'node:crypto';
+import type { CreditForm } from '../../domain/claims/credit-forms.ts';
 import type { Money } from '../../domain/money/money.ts';
 import type { Address } from '../../domain/orders/order.ts';
 import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
@@ -97,9 +98,6 @@ export type PayoutOrder = Instructed & {
   recipientEmail: string | null;
   recipientName: string | null;
 };
-
-export const CREDIT_FORMS = ['gift_card', 'code', 'account'] as const;
-export type CreditForm = (typeof CREDIT_FORMS)[number];
 
 export type CreditOrder = Instructed & {
   form: CreditForm;

@@ -102,6 +102,7 @@ const claims = {
     /** Before the code. */
     code: 'Enter this code at checkout:',
     account: 'It is in your account at the store. Sign in there to use it.',
+    expires: (on: string) => `It expires on ${on}.`,
   },
   denied: {
     subject: ({ claim }: About) => `Your claim ${claim} was denied`,

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import { isOwnableHost } from '../../contract/host.ts';
 import type { RevSharePatch, StorePatch } from '../../contract/store.ts';
+import { creditFormFault } from '../../domain/connections/credit-form.ts';
 import { DEFAULT_SETTINGS, type StoreSettings } from '../../domain/stores/settings.ts';
 import { settingsFaults } from '../../domain/stores/settings-checks.ts';
 import type { Context } from '../context.ts';
@@ -10,6 +11,7 @@ import { type HeldWrite, refuseOtherVersion } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
 import { isSharedHost, isTakenHost, provenByOthers } from './hosts.ts';
 import {
+  connectedOf,
   type DeepPartial,
   holdStore,
   isSection,
@@ -92,6 +94,11 @@ async function change(
     domains: domains ?? row.domains,
   };
   const fields = settingsFaults(knownOf(next));
+  const form = settings.credit?.form ?? null;
+  // Only a form that is chosen now: a shop that is connected later must not keep the team from saving other settings.
+  const fault =
+    form !== row.settings.credit?.form && creditFormFault(form, await connectedOf(client, storeId));
+  if (fault) fields.push({ path: 'credit.form', message: fault });
   if (fields.length > 0) throw new ProblemError('validation_failed', { fields });
   const [before, after] = [knownOf(row), knownOf(next)];
   changed({ subject: { id: storeId, name: row.name }, before: asSet(before), after: asSet(after) });

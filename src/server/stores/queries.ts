@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { MailTexts } from '../../domain/claims/mail-text.ts';
+import { isProviderName, type ProviderName } from '../../domain/connections/providers.ts';
 import type { StoreStage } from '../../domain/stores/activation.ts';
 import { hostName } from '../../domain/stores/host.ts';
 import {
@@ -160,6 +161,15 @@ export async function storeIn(client: PoolClient, storeId: StoreId, lock = ''): 
  */
 export const holdStore = (client: PoolClient, storeId: StoreId): Promise<StoreRow> =>
   storeIn(client, storeId, 'for no key update');
+
+/** The services that a store is connected with, in its order. */
+export async function connectedOf(client: PoolClient, storeId: StoreId): Promise<ProviderName[]> {
+  const { rows } = await client.query<Row<'connections', 'provider'>>(
+    'select provider from connections where store_id = $1 order by position',
+    [storeId],
+  );
+  return rows.map(({ provider }) => provider).filter(isProviderName);
+}
 
 /**
  * A new host leads nowhere until it is verified.

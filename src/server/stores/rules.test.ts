@@ -50,6 +50,8 @@ describe('a store’s own settings', () => {
     'inStore.longestWarranty': 'P5Y',
     'inStore.unlistedWarranty': null,
     'credit.bonusType': 'fixed',
+    'credit.form': 'account',
+    'credit.expiresAfterMonths': 24,
     trackingBaseUrl: 'https://track.example/parcels',
     locale: 'de-DE',
     'revShare.startsOn': '2027-01-01',

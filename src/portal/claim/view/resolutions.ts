@@ -85,7 +85,12 @@ function capNote(one: ResolutionRow): string | null {
   return flowWords.capped[by as CappedBy](displayMoney(amount));
 }
 
-function notesOf(one: ResolutionRow, keys: KeyRing): string[] {
+function expiryNote({ credit }: ResolutionRow, now: number): string | null {
+  const { expiresOn = null } = credit ?? {};
+  return expiresOn && words.expires(displayDay(expiresOn, 'UTC', now));
+}
+
+function notesOf(one: ResolutionRow, { keys, now }: DecisionFacts): string[] {
   const code = openCode(keys, one);
   const isPart = one.percentage !== null && Number(one.percentage) !== 100;
   return [
@@ -93,6 +98,7 @@ function notesOf(one: ResolutionRow, keys: KeyRing): string[] {
     capNote(one),
     one.details,
     code === null ? one.reference && words.reference(one.reference) : words.code(code),
+    expiryNote(one, now),
   ].filter((note) => note !== null);
 }
 
@@ -154,7 +160,7 @@ export function resolutionView(one: ResolutionRow, facts: DecisionFacts): Resolu
       : amount === null
         ? null
         : { label: words.amounts.total, value: amount },
-    notes: [...parcelNotes(one, facts), ...notesOf(one, facts.keys)],
+    notes: [...parcelNotes(one, facts), ...notesOf(one, facts)],
     tracking: trackingOf(one, store),
   };
 }

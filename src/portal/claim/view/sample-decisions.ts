@@ -73,6 +73,7 @@ const credit: ResolutionView = {
     words.part('50'),
     'Your protection covers up to $30.00 here, so that’s the most we can pay.',
     words.reference('MG-CREDIT-204'),
+    words.expires('Nov 19, 2027'),
   ],
   tracking: null,
 };

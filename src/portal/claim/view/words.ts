@@ -217,6 +217,7 @@ export const words = catalogue({
   part: (percentage: string) => `${percentage}% of what you paid for it.`,
   reference: (reference: string) => `Reference: ${reference}`,
   code: (code: string) => `Your code: ${code}. Enter it at checkout.`,
+  expires: (on: string) => `It expires on ${on}.`,
   carriedOut: {
     waiting: 'Being prepared',
     packed: 'Being packed',

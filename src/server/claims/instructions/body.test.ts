@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CreditForm, Provider } from '../../integrations/ports.ts';
+import type { CreditForm } from '../../../domain/claims/credit-forms.ts';
+import type { Provider } from '../../integrations/ports.ts';
 import { type Body, bound } from './body.ts';
 
 const body = (form: CreditForm): Body => ({

@@ -1,5 +1,6 @@
 /** What a provider is asked for: built once, stored as JSON without its code of store credit, and the same on each try. */
 import { createHash } from 'node:crypto';
+import { type CreditForm, chosenForm } from '../../../domain/claims/credit-forms.ts';
 import type { InstructionKind } from '../../../domain/claims/resolution-types.ts';
 import { type Carrying, isCarrying } from '../../../domain/ledger/accounts.ts';
 import { formatAmount, parseAmount } from '../../../domain/money/money.ts';
@@ -8,7 +9,6 @@ import type { Connected } from '../../connections/open.ts';
 import { newCode, openCode, sealCode } from '../../database/credit-codes.ts';
 import type {
   Carrier,
-  CreditForm,
   CreditOrder,
   PayoutOrder,
   Provider,
@@ -31,14 +31,24 @@ type Stored<Order> = Order extends { amount: unknown }
   ? Omit<Order, 'amount'> & { amount: string; currency: string }
   : Order;
 
-/** The first of the store's providers that can do it, in the store's order, as what, and null if none can. */
-export function chooseWay(connected: readonly Connected[], kind: InstructionKind): Chosen | null {
-  for (const way of WAYS[kind])
-    for (const { name, provider } of connected) {
-      if (!provider[way] || !isCarrying(name)) continue;
-      return { name, way, form: (way === 'credit' && provider.credit?.forms[0]) || null };
-    }
-  return null;
+/**
+ * The first of the store's providers that can do it, in the store's order, as what, and null if none can. For credit, one that gives the
+ * form that the store prefers comes before the others.
+ */
+export function chooseWay(
+  connected: readonly Connected[],
+  kind: InstructionKind,
+  preferred: CreditForm | null,
+): Chosen | null {
+  const ways = WAYS[kind].flatMap((way) =>
+    connected.flatMap(({ name, provider }): Chosen[] => {
+      if (!provider[way] || !isCarrying(name)) return [];
+      return [
+        { name, way, form: way === 'credit' ? chosenForm(provider.credit?.forms ?? [], preferred) : null },
+      ];
+    }),
+  );
+  return ways.find(({ form }) => form !== null && form === preferred) ?? ways[0] ?? null;
 }
 
 export type Chosen = { name: Carrying; way: keyof Orders; form: CreditForm | null };
@@ -50,8 +60,13 @@ export const WAYS = {
   GOODS: ['replacement'],
 } as const satisfies Record<InstructionKind, readonly (keyof Orders)[]>;
 
-/** @throws Error if the instruction lacks what this way needs, a bug in the program */
-export function bodyOf(keys: KeyRing, taken: Taken, way: keyof Orders, form: CreditForm | null): Body {
+/** @param expiresOn of store credit: its last day, or null @throws Error if the instruction lacks what this way needs, a bug in the program */
+export function bodyOf(
+  keys: KeyRing,
+  taken: Taken,
+  { way, form }: Pick<Chosen, 'way' | 'form'>,
+  expiresOn: string | null,
+): Body {
   const { instruction, order, claim } = taken;
   const instructed = {
     key: keyOf(taken),
@@ -72,7 +87,7 @@ export function bodyOf(keys: KeyRing, taken: Taken, way: keyof Orders, form: Cre
       if (form === null) throw new Error('No form of credit was chosen');
       // The same in each round, so that a shop refuses a second one.
       const code = openCode(keys, instruction) ?? newCode();
-      const credit = { form, customer: { email, name }, code, expiresOn: null };
+      const credit = { form, customer: { email, name }, code, expiresOn };
       return { way, order: { ...instructed, ...money, ...credit } };
     }
     case 'replacement': {

@@ -9,6 +9,7 @@ import {
   type Recognizes,
 } from '../../../domain/instructions/steps.ts';
 import { journalsOf } from '../../../domain/ledger/journals.ts';
+import { creditEnd } from '../../../domain/stores/credit-expiry.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import { type Connected, openProviders } from '../../connections/open.ts';
 import type { Context } from '../../context.ts';
@@ -53,7 +54,7 @@ export const takeOne = (context: Context, store: KnownStore): Promise<TakenOne> 
     const taken = await takeDue(client, store.id, now);
     if (!taken) return 'none';
     const connected = await openProviders(context, client, store.id);
-    const chosen = withProvider(context, taken, connected);
+    const chosen = withProvider(context, store, taken, connected);
     const write = (change: InstructionChange) => changeInstruction(client, taken.instruction, change, now);
     if (!chosen) {
       await write(unprovided(taken.instruction));
@@ -118,7 +119,12 @@ type WithProvider = {
 };
 
 /** The provider that it was given to, or else the first that can do it. Null if there is none. @throws Error if what was frozen was altered */
-function withProvider(context: Context, taken: Taken, connected: readonly Connected[]): WithProvider | null {
+function withProvider(
+  context: Context,
+  store: KnownStore,
+  taken: Taken,
+  connected: readonly Connected[],
+): WithProvider | null {
   const { provider } = taken.instruction;
   const frozenBefore = thawedBody(context, taken.instruction);
   if (provider !== null && frozenBefore !== null) {
@@ -127,10 +133,10 @@ function withProvider(context: Context, taken: Taken, connected: readonly Connec
     return carrier && { name: provider, body: frozenBefore, carrier };
   }
   const able = provider === null ? connected : connected.filter(({ name }) => name === provider);
-  const chosen = chooseWay(able, taken.instruction.kind);
+  const chosen = chooseWay(able, taken.instruction.kind, store.settings.credit.form);
   const found = able.find(({ name }) => name === chosen?.name);
   if (!chosen || !found) return null;
-  const body = bodyOf(context, taken, chosen.way, chosen.form);
+  const body = bodyOf(context, taken, chosen, creditEnd(store, context.clock()));
   const carrier = bound(found.provider, body);
   return carrier && { name: chosen.name, body, carrier };
 }

@@ -13,6 +13,7 @@ import { paid } from '../../../domain/orders/payment.ts';
 import { trackingPage } from '../../../domain/orders/tracking.ts';
 import { unitsLeft } from '../../../domain/orders/units-left.ts';
 import { oneLine, severalLines } from '../../../domain/text/plain-text.ts';
+import { dateFormat } from '../../../domain/time/date-time.ts';
 import type { Context } from '../../context.ts';
 import {
   type KeptCodeBlock,
@@ -197,10 +198,27 @@ export const referenceText = (words: MailWords, { reference }: ResolutionRow): s
   reference === null ? null : words.claims.reference(oneLine(reference));
 
 /** How the customer spends store credit; null if it was not given by a provider. */
-export function creditCode(
+function creditCode(
   { claims: { credit: words } }: MailWords,
   { id, credit, sealed_code: sealed }: ResolutionRow,
 ): string | KeptCodeBlock | null {
   if (!credit) return null;
   return sealed === null ? words.account : { kind: 'code', says: words.code, code: { of: id, sealed } };
 }
+
+/** The last day of the credit; null if it doesn't expire. */
+function creditExpiry(
+  { locale, claims: { credit: words } }: MailWords,
+  { credit }: ResolutionRow,
+): string | null {
+  const { expiresOn = null } = credit ?? {};
+  // A day has no time zone.
+  const long = dateFormat(locale, 'UTC', { dateStyle: 'full' });
+  return expiresOn && words.expires(long.format(Date.parse(expiresOn)));
+}
+
+/** Where to find the money, and until when it can be spent. */
+export const howToUse = (words: MailWords, one: ResolutionRow) => [
+  creditCode(words, one) ?? referenceText(words, one),
+  creditExpiry(words, one),
+];

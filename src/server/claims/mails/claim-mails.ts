@@ -26,8 +26,8 @@ import {
   addressBlock,
   amountBlock,
   amountRows,
-  creditCode,
   decidedItems,
+  howToUse,
   isPartly,
   itemsOf,
   moneyOf,
@@ -238,7 +238,7 @@ const moneySent =
         momentOf(facts, amount, 'time' in words ? dueOf(facts, 'paid') : null),
         itemsOf(facts, one),
         'time' in words ? words.time : null,
-        creditCode(facts.words, one) ?? referenceText(facts.words, one),
+        ...howToUse(facts.words, one),
       ],
     };
   };

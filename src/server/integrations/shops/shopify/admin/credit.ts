@@ -4,16 +4,10 @@
  * A published app gives credit with a refund of the order (App Store requirements), which has both.
  */
 import { z } from 'zod';
+import { CREDIT_FORMS } from '../../../../../domain/claims/credit-forms.ts';
 import type { FailureCode } from '../../../outcomes.ts';
 import { refused, unknown } from '../../../outcomes.ts';
-import {
-  CREDIT_FORMS,
-  type CreditOrder,
-  type Effect,
-  type Found,
-  type Provider,
-  type Sent,
-} from '../../../ports.ts';
+import type { CreditOrder, Effect, Found, Provider, Sent } from '../../../ports.ts';
 import type { Distribution } from '../credentials.ts';
 import { markIn, noteOf } from '../marks.ts';
 import { type Failed, failureOfUserErrors } from './errors.ts';
