@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { buildOf, LOCALE_NAMES } from '../src/portal/engine/bundle.ts';
 import { ROOT } from './root.ts';
 
 const STAMP = join(ROOT, 'dist', 'portal.stamp');
-const ASSETS = [join(ROOT, 'dist', 'portal', 'client', 'assets'), join(ROOT, 'dist', 'console', 'assets')];
-const SERVER_ENTRY = join(ROOT, 'dist', 'portal', 'server', 'entry.js');
+const ASSETS = [
+  ...LOCALE_NAMES.map((locale) => join(buildOf(locale).client, 'assets')),
+  join(ROOT, 'dist', 'console', 'assets'),
+];
 const SOURCES = [
   'src/{portal,console,ui,web,domain,contract}/**/*.{ts,tsx,css}',
   'src/urls.ts',
@@ -29,7 +32,8 @@ function stampOf(): string {
 }
 
 function isFresh(stamp: string): boolean {
-  return existsSync(SERVER_ENTRY) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
+  const isBuilt = LOCALE_NAMES.every((locale) => existsSync(buildOf(locale).server));
+  return isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
 }
 
 /** Compresses once here instead of for every visitor; the server picks by Accept-Encoding. */
@@ -79,8 +83,10 @@ export async function buildPortal(force: boolean): Promise<void> {
   rmSync(STAMP, { force: true });
   await asProduction(async () => {
     const configFile = join(ROOT, 'vite.config.ts');
-    await build({ root: ROOT, configFile });
-    await build({ root: ROOT, configFile, build: { ssr: true } });
+    for (const mode of LOCALE_NAMES) {
+      await build({ root: ROOT, configFile, mode });
+      await build({ root: ROOT, configFile, mode, build: { ssr: true } });
+    }
     await build({ root: ROOT, configFile, mode: 'console' });
   });
   precompress();

@@ -16,17 +16,7 @@ import { sampleSummary } from '../src/portal/parts/sample-order.ts';
 const CATALOGUES =
   /src\/(?:portal|ui)\/(?:.*\/)?(?:(?:actions-)?text|(?:statement-)?words)\.ts$|src\/domain\/claims\/issue-words\.ts$/;
 
-/** Runs in the built pages and keeps values that aren't text for people. */
-const FOREIGN = `
-const KEPT = /^(?:info|success|warning|danger|neutral|#.*|[a-z-]+-circle)$/;
-const foreign = (value) => {
-  if (typeof value === 'string') return KEPT.test(value) || !/\\p{L}/u.test(value) ? value : '⟦' + value + 'ẍ'.repeat(Math.ceil(value.length * 0.4)) + '⟧';
-  if (typeof value === 'function') return (...args) => foreign(value(...args));
-  if (Array.isArray(value)) return value.map(foreign);
-  if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, foreign(one)]));
-  return value;
-};
-`;
+const FOREIGN = `import { foreign } from ${JSON.stringify(join(import.meta.dirname, 'made-up-language/foreign.ts'))};`;
 
 const inForeignWords: Plugin = {
   name: 'pseudo-locale',
@@ -85,7 +75,7 @@ const stringsIn = (value: unknown): string[] => {
   return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
 };
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#x27': "'" };
 const plainOf = (html: string) =>
   html.replaceAll(/&([\w#]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 

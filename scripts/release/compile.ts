@@ -2,9 +2,10 @@
  * Compiles the server to JavaScript, because Node refuses to run TypeScript within node_modules. Types are replaced by spaces, so
  * lines and columns of a stack trace match the source.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
+import { LOCALE_NAMES } from '../../src/portal/engine/bundle.ts';
 import { ROOT } from '../root.ts';
 
 const ENTRY = 'src/main.ts';
@@ -23,6 +24,12 @@ const renamed = (text: string) => text.replace(SOURCE, '$1$2.js$1');
 
 export const compile = (source: string): string => renamed(withoutTypes(source));
 
+/** No file imports them (src/portal/engine/translations.ts). */
+const translationsOf = (file: string) =>
+  LOCALE_NAMES.map((locale) => file.replace(/(?=\.ts$)/, `.${locale}`)).filter((name) =>
+    existsSync(join(ROOT, name)),
+  );
+
 /** Every file reachable from the server's entry, by its name in the release. */
 export function compileServer(): Map<string, string> {
   const compiled = new Map<string, string>();
@@ -39,6 +46,7 @@ export function compileServer(): Map<string, string> {
     for (const [, , target = ''] of text.matchAll(SOURCE)) {
       waiting.push(`${join(dirname(file), target).replaceAll('\\', '/')}.ts`);
     }
+    waiting.push(...translationsOf(file));
   }
   return compiled;
 }

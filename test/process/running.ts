@@ -42,13 +42,20 @@ export async function newDataDir(place: string = SCRATCH): Promise<string> {
 }
 
 /** Starts the server of a data directory without waiting for it. */
-export function spawnServer(dataDir: string, env: Env = {}, args = ['serve']): ChildProcess {
-  return launch(args, { DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env });
+export function spawnServer(dataDir: string, env: Env = {}, args = ['serve'], root = ROOT): ChildProcess {
+  const own = { DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env };
+  return launch(args, own, null, root);
 }
 
-export async function startServer(dataDir: string, env: Env = {}, args = ['serve']): Promise<Server> {
+/** @param root of a checkout. */
+export async function startServer(
+  dataDir: string,
+  env: Env = {},
+  args = ['serve'],
+  root = ROOT,
+): Promise<Server> {
   const started = performance.now();
-  const child = spawnServer(dataDir, env, args);
+  const child = spawnServer(dataDir, env, args, root);
   const ended = endOf(child);
   const url = await readyAt(child).catch(async (error: unknown) => {
     child.kill('SIGTERM');
@@ -107,9 +114,9 @@ export function interruptCommandLine(
   return endOf(child);
 }
 
-function launch(args: string[], env: Env, input: string | null = null): ChildProcess {
-  const child = spawn(process.execPath, [join(ROOT, 'src', 'main.ts'), ...args], {
-    cwd: ROOT,
+function launch(args: string[], env: Env, input: string | null = null, root = ROOT): ChildProcess {
+  const child = spawn(process.execPath, [join(root, 'src', 'main.ts'), ...args], {
+    cwd: root,
     env: { ...ENV, ...env },
     stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });

@@ -6,6 +6,7 @@
 import type { Address } from '../orders/order.ts';
 import data from './address-forms.generated.json' with { type: 'json' };
 import { provinceOptions, provinceValue } from './countries.ts';
+import { placeWords } from './place-words.ts';
 import { POSTAL_CODES, ZIP_PREFIXES } from './postal-codes.generated.ts';
 
 export type AddressForm = {
@@ -20,7 +21,7 @@ export type AddressForm = {
   required?: string;
   /** Provinces are written as their code. */
   asCode?: true;
-  /** Labels of the parts, as keys of the tables of names below. */
+  /** Labels of the parts, as keys of `placeWords`. */
   province?: string;
   postalCode?: string;
   city?: string;
@@ -49,31 +50,9 @@ export const addressForm = (iso2: string | null): AddressForm & { format: string
 export type Place = 'city' | 'province' | 'postalCode';
 const LETTERS: Readonly<Record<string, Place>> = { C: 'city', S: 'province', Z: 'postalCode' };
 
-const NAMES: Readonly<Record<Place, Readonly<Record<string, string>>>> = {
-  city: { district: 'District', post_town: 'Town or city', suburb: 'Suburb' },
-  province: {
-    area: 'Area',
-    county: 'County',
-    department: 'Department',
-    district: 'District',
-    emirate: 'Emirate',
-    island: 'Island',
-    oblast: 'Oblast',
-    parish: 'Parish',
-    prefecture: 'Prefecture',
-    state: 'State',
-  },
-  postalCode: { eircode: 'Eircode', pin: 'PIN code', postcode: 'Postcode', zip: 'ZIP Code' },
-};
-const USUAL: Readonly<Record<Place, string>> = {
-  city: 'City',
-  province: 'Province',
-  postalCode: 'Postal code',
-};
-
 /** The local label: "State", "ZIP Code", "Postcode". */
 export function placeName(iso2: string | null, place: Place): string {
-  return NAMES[place][addressForm(iso2)[place] ?? ''] ?? USUAL[place];
+  return placeWords.names[place][addressForm(iso2)[place] ?? ''] ?? placeWords.usual[place];
 }
 
 export type PlaceField = { name: Place; label: string; required: boolean };

@@ -2,7 +2,9 @@
  * Countries and their provinces (docs/decisions/005-countries.md), for addresses. The table is larger than a whole
  * page: use it on the server only, and countryName (country-name.ts) if the name is enough.
  */
+import { DEFAULT_LOCALE, language, spokenLocale } from '../text/locale.ts';
 import data from './countries.generated.json' with { type: 'json' };
+import { countryName } from './country-name.ts';
 
 export type Province = {
   name: string;
@@ -41,8 +43,12 @@ export function findCountry(iso2: string): Country | null {
   return BY_CODE.get(iso2) ?? null;
 }
 
+/** In the language of the visit, sorted by it. */
 export function countryOptions(): Option[] {
-  return COUNTRIES.map(({ name, iso2 }) => ({ label: name, value: iso2 }));
+  if (spokenLocale() === DEFAULT_LOCALE)
+    return COUNTRIES.map(({ name, iso2 }) => ({ label: name, value: iso2 }));
+  const named = COUNTRIES.map(({ iso2 }) => ({ label: countryName(iso2), value: iso2 }));
+  return named.sort((a, b) => a.label.localeCompare(b.label, language().tag));
 }
 
 const isAscii = (text: string) => /^[\x20-\x7e]+$/.test(text);

@@ -1,7 +1,8 @@
+import { catalogue } from '../text/catalogue.ts';
 import type { ClaimType } from './claim-types.ts';
 
-/** The labels a shopper reads, on pages and in mails, in place of the staff's labels. */
-export const ISSUE_LABELS = {
+/** The labels a customer reads in place of the staff's, in mails in en-US. */
+export const ENGLISH_ISSUES = {
   STOLEN: 'Stolen',
   ORDER_DELIVERED_NOT_RECEIVED: 'Marked delivered, but not received',
   RETURNED_TO_SENDER: 'Returned to sender',
@@ -19,3 +20,6 @@ export const ISSUE_LABELS = {
   PRODUCT_NOT_AS_DESCRIBED: 'Not as described',
   MULTIPLE: 'Several issues',
 } as const satisfies Record<ClaimType, string>;
+
+/** On pages. */
+export const ISSUE_LABELS = catalogue(ENGLISH_ISSUES);

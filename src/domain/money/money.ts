@@ -2,6 +2,7 @@
  * Exact money: an integer amount of 10^-scale units of a currency (docs/rules/money.md). Totals use the currency's own
  * exponent, item values one digit more.
  */
+import { language } from '../text/locale.ts';
 
 export type Money = { amount: bigint; scale: number; currency: string };
 export type AmountKind = 'total' | 'item';
@@ -60,12 +61,12 @@ export function formatAmount(money: Money): string {
 const displays = new Map<string, Intl.NumberFormat>();
 
 /** For people: "$58.40", "¥1,000", "KWD 1.250". Item values are rounded to the currency's own digits. */
-export function displayMoney(money: Money, locale = 'en-US'): string {
+export function displayMoney(money: Money, locale = language().tag): string {
   return display(toTotal(money), currencyExponent(money.currency), locale);
 }
 
 /** An item value for people. The extra digit shows only where it isn't zero: "$18.75", "$9.375", "¥1,000", "¥12.5". */
-export function displayItemValue(money: Money, locale = 'en-US'): string {
+export function displayItemValue(money: Money, locale = language().tag): string {
   const finest = toItemValue(money);
   const isRound = compare(finest, toTotal(finest)) === 0;
   return isRound ? displayMoney(finest, locale) : display(finest, finest.scale, locale);

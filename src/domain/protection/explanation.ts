@@ -1,40 +1,12 @@
 /** A verdict as one sentence for the shopper, with the date in the store's time zone. */
+import { language } from '../text/locale.ts';
 import { dateIn } from '../time/calendar.ts';
 import { dateFormat } from '../time/date-time.ts';
-import type { EligibilityCode, Verdict } from './verdict.ts';
-
-const SENTENCES: Record<Exclude<EligibilityCode, 'eligible' | 'too_soon' | 'expired'>, string> = {
-  not_shipped: 'This hasn’t shipped yet.',
-  not_protected: 'This order was placed without shipping protection.',
-  policy_removed: 'Protection was removed from this order.',
-  cancelled: 'This order was canceled.',
-  disputed: 'The payment for this order is being disputed with your bank.',
-  fully_claimed: 'Everything here is already part of a claim.',
-  refunded: 'Everything here has already been refunded.',
-  not_applicable: 'This does not fit what we know about this shipment.',
-};
-
-/** Used if a rule is more specific than its code. */
-const BY_RULE: Readonly<Record<string, string>> = {
-  'warranty.none': 'This item has no warranty.',
-  'warranty.not_offered': 'This store does not handle warranty claims here.',
-  'warranty.issue_type': 'A warranty covers damaged and defective items.',
-  'not_received.in_transit': 'The carrier hasn’t delivered this package yet.',
-  'not_moving.delivered': 'The carrier says this package was delivered.',
-  'returned.delivered': 'The carrier says this package was delivered.',
-  'late.delivered': 'This package didn’t arrive late.',
-  'late.in_transit': 'No delivery date was promised for this package.',
-  'late.unknown': 'No delivery date was promised for this package.',
-  'shipment.empty': 'Nothing was shipped in this package.',
-  'shipment.picked_up': 'This order was picked up in the store.',
-  'shipment.unknown': 'This package isn’t part of the order.',
-  'item.unknown': 'This item isn’t part of the order.',
-  nothing_to_claim: 'Nothing in this order can be claimed.',
-  'warranty.policy_removed': 'The warranty was removed from this order.',
-};
+import type { Verdict } from './verdict.ts';
+import { verdictWords as words } from './verdict-words.ts';
 
 const dayFormat = (timeZone: string, withYear: boolean) =>
-  dateFormat('en-US', timeZone, {
+  dateFormat(language().tag, timeZone, {
     month: 'short',
     day: 'numeric',
     ...(withYear && { year: 'numeric' }),
@@ -55,16 +27,12 @@ export function explainVerdict(verdict: Verdict, timeZone: string, now?: number)
   const { eligibilityCode, eligibleAt, uneligibleAt, rule } = verdict;
   switch (eligibilityCode) {
     case 'eligible':
-      return uneligibleAt ? `You can report this until ${day(uneligibleAt)}.` : 'You can report this now.';
+      return uneligibleAt ? words.until(day(uneligibleAt)) : words.now;
     case 'too_soon':
-      return eligibleAt
-        ? `You can report this starting ${day(eligibleAt)}.`
-        : 'You can report this once it has been delivered.';
+      return eligibleAt ? words.from(day(eligibleAt)) : words.afterDelivery;
     case 'expired':
-      return uneligibleAt
-        ? `The time to report this ended on ${day(uneligibleAt)}.`
-        : 'The time to report this has ended.';
+      return uneligibleAt ? words.ended(day(uneligibleAt)) : words.over;
     default:
-      return BY_RULE[rule] ?? SENTENCES[eligibilityCode];
+      return words.rules[rule] ?? words.codes[eligibilityCode];
   }
 }

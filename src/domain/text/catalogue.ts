@@ -1,5 +1,6 @@
 /** Sentences that contain text from outside: names, order numbers, prices, e-mail addresses. */
-import { LOCALES } from './locale.ts';
+import { language } from './locale.ts';
+import { inLanguageOfVisit } from './translated.ts';
 
 type Direction = 'ltr' | 'rtl';
 
@@ -10,7 +11,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
  * stays that in a Hebrew sentence, and a Hebrew name leaves an English sentence in order. Unchanged if neither can
  * happen.
  */
-export const isolate = (text: string, dir: Direction = LOCALES.en.dir): string =>
+export const isolate = (text: string, dir: Direction = language().dir): string =>
   dir === 'rtl' || RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 
 function isolated(value: unknown): unknown {
@@ -31,5 +32,8 @@ function speaking(value: unknown): unknown {
   return Array.isArray(value) || isPlain(value) ? mapped(value, speaking) : value;
 }
 
+/** Built pages are in one language: the browser doesn't load what follows the visit's. */
+const follow = typeof LOCALE_OF_PAGES === 'undefined' ? inLanguageOfVisit : <Words>(words: Words) => words;
+
 /** The words of a language. Its sentences isolate every text passed to them. */
-export const catalogue = <Words extends object>(words: Words): Words => speaking(words) as Words;
+export const catalogue = <Words extends object>(words: Words): Words => follow(speaking(words) as Words);

@@ -1,5 +1,5 @@
 /** Words that depend on a number, by the language's plural rules (CLDR). */
-import { LOCALES } from './locale.ts';
+import { language } from './locale.ts';
 
 /** By category. A language without one of them uses `other`. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -13,9 +13,9 @@ function rulesOf(locale: string): Intl.PluralRules {
 }
 
 /** "was" for one, "were" for two. */
-export const plural = (count: number, forms: Forms, locale: string = LOCALES.en.tag): string =>
+export const plural = (count: number, forms: Forms, locale: string = language().tag): string =>
   forms[rulesOf(locale).select(count)] ?? forms.other;
 
 /** "No photos", "1 photo", "2 photos", "2,000 photos". */
 export const counted = (count: number, one: string, other: string): string =>
-  `${count === 0 ? 'No' : count.toLocaleString(LOCALES.en.tag)} ${plural(count, { one, other })}`;
+  `${count === 0 ? 'No' : count.toLocaleString(language().tag)} ${plural(count, { one, other })}`;

@@ -1,7 +1,9 @@
 /** ISO 8601 durations as used by warranties, and their wording. */
 
 import { plural } from '../text/counted.ts';
+import { language } from '../text/locale.ts';
 import { addPeriod, type Period } from './calendar.ts';
+import { dateFormat } from './date-time.ts';
 
 export type Duration = Period;
 export type DurationError = { error: 'Invalid duration format' };
@@ -70,16 +72,11 @@ export function warrantyEnd(purchaseDate: string, period: string): WarrantyEnd {
     : { date: addPeriod(purchaseDate, duration) };
 }
 
-const DAY_NAME = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
+const DAY_NAME = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 
 /** A plain date (YYYY-MM-DD) as "Nov 1, 2027". */
 export function displayDate(isoDate: string): string {
-  return DAY_NAME.format(Date.parse(`${isoDate}T00:00:00Z`));
+  return dateFormat(language().tag, 'UTC', DAY_NAME).format(Date.parse(`${isoDate}T00:00:00Z`));
 }
 
 /** "Nov 1, 2027", or "Invalid warranty period". */

@@ -1,5 +1,7 @@
 /** Text of the actions on a claim's page, in en-US (see ../text.ts). */
-export const words = {
+import { catalogue } from '../../domain/text/catalogue.ts';
+
+export const words = catalogue({
   title: 'What you can do',
   print: 'Print or save as PDF',
   address: {
@@ -14,4 +16,4 @@ export const words = {
     line: 'If you disagree, tell us why and we’ll review your claim again. You can appeal once.',
   },
   review: { title: 'Leave a review', line: 'It takes a minute and helps us do better.' },
-};
+});

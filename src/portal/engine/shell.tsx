@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { palettes } from '../../domain/stores/palette.ts';
 import type { OwnWords } from '../../domain/stores/portal-words.ts';
-import { LOCALES } from '../../domain/text/locale.ts';
+import { language } from '../../domain/text/locale.ts';
 import { webHref } from '../../ui/link.tsx';
 import type { PageOrder } from '../autosave/model.ts';
 import type { StoreBrand } from '../parts/brand.ts';
@@ -60,7 +60,7 @@ export function Shell({
   props,
   words = null,
   scheme = null,
-  dir = LOCALES.en.dir,
+  dir = language().dir,
   children,
 }: ShellProps) {
   const { light, dark } = palettes(store.branding);
@@ -68,7 +68,7 @@ export function Shell({
     <meta name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
   );
   return (
-    <html lang={LOCALES.en.tag} dir={dir} data-store={store.slug} data-screen={screen} {...orderData(order)}>
+    <html lang={language().tag} dir={dir} data-store={store.slug} data-screen={screen} {...orderData(order)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

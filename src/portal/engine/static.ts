@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../server/context.ts';
 import { urls } from '../../urls.ts';
-import { BUILD } from './bundle.ts';
+import { buildOf, LOCALE_NAMES } from './bundle.ts';
 import { storeOfVisit } from './store-of-visit.ts';
 
 const PICTURES = fileURLToPath(new URL('../../demo/pictures/', import.meta.url));
@@ -13,7 +13,7 @@ const ROBOTS = `User-agent: *\nAllow: ${urls.start()}\nAllow: ${urls.assets}\nDi
 
 export async function staticFiles(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(BUILD.client, 'assets'),
+    root: LOCALE_NAMES.map((locale) => join(buildOf(locale).client, 'assets')),
     prefix: urls.assets,
     index: false,
     preCompressed: true,

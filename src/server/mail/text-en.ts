@@ -1,7 +1,7 @@
 /** Every word of a mail, in en-US (text.ts chooses the locale). Short, plain and kind; never blaming. */
 
 import { reasonForShopper } from '../../domain/claims/decision.ts';
-import { ISSUE_LABELS } from '../../domain/claims/issue-words.ts';
+import { ENGLISH_ISSUES } from '../../domain/claims/issue-words.ts';
 import { PROOF_REQUESTS } from '../../domain/claims/proof-request.ts';
 import type { ResolutionType } from '../../domain/claims/resolution-types.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
@@ -185,7 +185,7 @@ const english = catalogue({
   follow: { says: 'See your claim here:', label: 'See your claim' },
   help: 'Questions? Contact us:',
   issue: (type: string, received: string | null = null) => {
-    const label = ISSUE_LABELS[type as keyof typeof ISSUE_LABELS] ?? type;
+    const label = ENGLISH_ISSUES[type as keyof typeof ENGLISH_ISSUES] ?? type;
     return received === null ? label : `${label} · you got ${received}`;
   },
   resolution: (type: ResolutionType) => RESOLUTIONS[type],

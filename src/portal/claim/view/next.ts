@@ -3,6 +3,7 @@
 import type { NextStep, NextStepKind } from '../../../domain/claims/next-step.ts';
 import { PROOF_REQUESTS } from '../../../domain/claims/proof-request.ts';
 import { displayDay } from '../../../domain/protection/explanation.ts';
+import { language } from '../../../domain/text/locale.ts';
 import type { ClaimDocument } from '../../../server/claims/queries.ts';
 import type { KnownStore } from '../../../server/stores/queries.ts';
 import { momentInZone, weekday } from '../../order/flow/days.ts';
@@ -23,7 +24,7 @@ function askedFor({ claim }: ClaimDocument): string {
   const { proof_request: request } = claim;
   const types = request && !request.answeredAt ? request.types : [];
   if (types.length > 0) {
-    return new Intl.ListFormat('en-US').format(types.map((type) => PROOF_REQUESTS[type]));
+    return new Intl.ListFormat(language().tag).format(types.map((type) => PROOF_REQUESTS[type]));
   }
   return claim.status === 'PENDING_CUSTOMER' ? words.yourSignature : words.anAnswer;
 }

@@ -7,6 +7,7 @@ import { reasonForShopper } from '../../../domain/claims/decision.ts';
 import type { NextStep } from '../../../domain/claims/next-step.ts';
 import { PROOF_REQUEST_TYPES, PROOF_REQUESTS } from '../../../domain/claims/proof-request.ts';
 import { displayDay } from '../../../domain/protection/explanation.ts';
+import { language } from '../../../domain/text/locale.ts';
 import type { ClaimDocument, EventRow } from '../../../server/claims/queries.ts';
 import type { KnownStore } from '../../../server/stores/queries.ts';
 import { chosen } from '../../engine/forms.ts';
@@ -60,7 +61,7 @@ function detailOf({ kind, data, actor_kind: actor, from_status: from }: EventRow
 
 function askedIn(types: readonly unknown[]): string | null {
   const asked = types.flatMap((type) => chosen(PROOF_REQUEST_TYPES, String(type)) ?? []);
-  const list = new Intl.ListFormat('en-US').format(asked.map((type) => PROOF_REQUESTS[type]));
+  const list = new Intl.ListFormat(language().tag).format(asked.map((type) => PROOF_REQUESTS[type]));
   return list === '' ? null : list.slice(0, 1).toUpperCase() + list.slice(1);
 }
 

@@ -3,6 +3,7 @@
  * address.
  */
 
+import { language } from '../../../domain/text/locale.ts';
 import { maskedEmail } from '../../../domain/text/masked-email.ts';
 import { dateFormat } from '../../../domain/time/date-time.ts';
 import { mailAgain } from '../../../server/in-store/pending.ts';
@@ -16,7 +17,7 @@ const DAY = 24 * 3_600_000;
 
 function shown({ store, draft, now }: InStoreVisit, isAgain: boolean): Outcome {
   if (draft.sentTo === null) return goTo(urls.inStore.review());
-  const day = dateFormat('en-US', store.timeZone, { dateStyle: 'medium' });
+  const day = dateFormat(language().tag, store.timeZone, { dateStyle: 'medium' });
   const until = day.format(now + store.settings.inStore.proveWithinDays * DAY);
   return draw(screen, { errors: [], sentTo: maskedEmail(draft.sentTo), until, isAgain });
 }

@@ -2,7 +2,9 @@
  * Dates and times in the store's time zone, in the formats that screens use. A date without a year is in the year of `now`
  * (milliseconds).
  */
+import { language } from '../../../domain/text/locale.ts';
 import { dateFormat } from '../../../domain/time/date-time.ts';
+import { dayWords } from './day-words.ts';
 
 type Length = 'weekday' | 'long' | 'short' | 'time' | 'zone' | 'year';
 
@@ -15,15 +17,17 @@ const OPTIONS: Record<Length, Intl.DateTimeFormatOptions> = {
   year: { year: 'numeric' },
 };
 
-const formatOf = (length: Length, timeZone: string) => dateFormat('en-US', timeZone, OPTIONS[length]);
+const formatOf = (length: Length, timeZone: string) => dateFormat(language().tag, timeZone, OPTIONS[length]);
 
 const written = (length: Length, iso: string, timeZone: string) =>
   formatOf(length, timeZone).format(Date.parse(iso));
 
+const withYear = (length: Length, iso: string, timeZone: string) =>
+  dateFormat(language().tag, timeZone, { ...OPTIONS[length], year: 'numeric' }).format(Date.parse(iso));
+
 function withOtherYear(length: Length, iso: string, timeZone: string, now: number): string {
-  const year = written('year', iso, timeZone);
-  const day = written(length, iso, timeZone);
-  return year === formatOf('year', timeZone).format(now) ? day : `${day}, ${year}`;
+  const isThisYear = written('year', iso, timeZone) === formatOf('year', timeZone).format(now);
+  return isThisYear ? written(length, iso, timeZone) : withYear(length, iso, timeZone);
 }
 
 /** "Monday, November 23" or "Monday, November 29, 2027". */
@@ -34,8 +38,7 @@ export const weekday = (iso: string, timeZone: string, now: number) =>
 export const longDay = (iso: string, timeZone: string) => written('long', iso, timeZone);
 
 /** "Nov 17, 2026". */
-export const dayWithYear = (iso: string, timeZone: string) =>
-  `${written('short', iso, timeZone)}, ${written('year', iso, timeZone)}`;
+export const dayWithYear = (iso: string, timeZone: string) => withYear('short', iso, timeZone);
 
 /** A date without a time (YYYY-MM-DD) is the same day in every zone: "Monday, November 23". */
 export const plainWeekday = (date: string, now: number) => weekday(date, 'UTC', now);
@@ -46,7 +49,7 @@ export const timeOfDay = (iso: string, timeZone: string) =>
 
 /** "Nov 17 at 9:12 AM" or "Nov 17, 2027 at 9:12 AM". */
 export const moment = (iso: string, timeZone: string, now: number) =>
-  `${withOtherYear('short', iso, timeZone, now)} at ${timeOfDay(iso, timeZone)}`;
+  dayWords.at(withOtherYear('short', iso, timeZone, now), timeOfDay(iso, timeZone));
 
 /** "Nov 17 at 9:12 AM EST": for people who are told to wait and may be in any zone. */
 export function momentInZone(iso: string, timeZone: string, now: number): string {

@@ -8,7 +8,7 @@ import { deliveredAt, isPickedUp, shipmentPhase } from '../../../domain/orders/s
 import { trackingPage } from '../../../domain/orders/tracking.ts';
 import { displayDay, explainVerdict } from '../../../domain/protection/explanation.ts';
 import type { Verdict } from '../../../domain/protection/verdict.ts';
-import { LOCALES } from '../../../domain/text/locale.ts';
+import { language } from '../../../domain/text/locale.ts';
 import { dateIn } from '../../../domain/time/calendar.ts';
 import { isValet } from '../../../server/auth/caller.ts';
 import { claimToken } from '../../../server/orders/present.ts';
@@ -176,11 +176,11 @@ export function claimCard(visit: Visit, claim: ClaimAtAGlance): ClaimCardView {
 }
 
 // Joins with a real list format, because names contain commas: "Stoneware mug and Teapot, 1.2 l".
-const LIST = new Intl.ListFormat(LOCALES.en.tag);
+const listed = (parts: readonly string[]) => new Intl.ListFormat(language().tag).format(parts);
 
 /** Names up to three; of more, names two and counts the rest. */
 export function shortList(things: readonly string[]): string {
   const named = things.length > 3 ? things.slice(0, 2) : things;
   const rest = things.length - named.length;
-  return rest === 0 ? LIST.format(named) : `${named.join(', ')} ${words.andMore(rest)}`;
+  return rest === 0 ? listed(named) : `${named.join(', ')} ${words.andMore(rest)}`;
 }

@@ -1,5 +1,7 @@
 /** Text of the page for unknown URLs, in en-US (see ../text.ts). */
-export const words = {
+import { catalogue } from '../../../domain/text/catalogue.ts';
+
+export const words = catalogue({
   page: {
     /** Required wording. */
     title: 'Page not found',
@@ -20,4 +22,4 @@ export const words = {
     title: 'Not open yet',
     lead: 'This page isn’t open yet. Please contact the store for help with an order.',
   },
-};
+});

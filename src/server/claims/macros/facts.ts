@@ -1,5 +1,5 @@
 /** What the variables of a macro stand for in a claim. */
-import { ISSUE_LABELS } from '../../../domain/claims/issue-words.ts';
+import { ENGLISH_ISSUES } from '../../../domain/claims/issue-words.ts';
 import type { MacroFacts } from '../../../domain/claims/macro-text.ts';
 import { givesGoods, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
 import { add, displayMoney, zero } from '../../../domain/money/money.ts';
@@ -42,7 +42,7 @@ export function macroFacts(
     customerName: claim.author_name,
     customerEmail: claim.author_email,
     claimNumber: claim.claim_number,
-    claimType: ISSUE_LABELS[claim.claim_type],
+    claimType: ENGLISH_ISSUES[claim.claim_type],
     filedOn: dateFormat(locale, store.timeZone, { dateStyle: 'long' }).format(new Date(claim.created_at)),
     orderNumber: orderName(claim.source_order_number),
     orderName: nameOfOrder(store, document, mailWords(locale)),

@@ -1,6 +1,7 @@
 /** Text of the conversation, in en-US (see ../../text.ts). */
 import { catalogue } from '../../../../domain/text/catalogue.ts';
 import { counted } from '../../../../domain/text/counted.ts';
+import { language } from '../../../../domain/text/locale.ts';
 
 export const words = catalogue({
   title: 'Messages',
@@ -23,7 +24,8 @@ export const words = catalogue({
   addFile: 'Add a file',
   left: (count: number) => `${counted(count, 'character', 'characters')} left`,
   over: (count: number) => `${counted(count, 'character', 'characters')} too many`,
-  tooLong: (max: number) => `Shorten your message to ${max.toLocaleString('en-US')} characters or fewer`,
+  tooLong: (max: number) =>
+    `Shorten your message to ${max.toLocaleString(language().tag)} characters or fewer`,
   missing: 'Write a message or add a photo.',
   fileFailed: 'One of your files hasn’t uploaded yet. Try it again or remove it.',
   send: 'Send',
