@@ -13,7 +13,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const root = openPool(rootUrl, { max: 1 });
   await root.query('select pg_advisory_lock(1)');
-  await root.query(`create database ${name} template template_makegood`);
+  // Copies whole files, instead of writing each page to the log as well: for a database of this size less than half of the processor time.
+  await root.query(`create database ${name} template template_makegood strategy file_copy`);
   await root.query('select pg_advisory_unlock(1)');
   const url = databaseUrl(rootUrl, name);
   const admin = openPool(url, { max: 2 });

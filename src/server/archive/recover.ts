@@ -143,7 +143,8 @@ async function isOver(adminUrl: string): Promise<boolean> {
 
 async function failure({ log }: Cluster, begun: number, at: Date | null): Promise<StartError> {
   const said = (await readFile(log)).subarray(begun).toString();
-  const last = [...said.matchAll(/last completed transaction was at log time (\S+ [\d:.]+)/g)].at(-1)?.[1];
+  const [, ...ends] = said.split('last completed transaction was at log time ');
+  const [last] = /^\S+ [\d:.]+/.exec(ends.at(-1) ?? '') ?? [];
   if (!said.includes('before configured recovery target was reached'))
     return new StartError(
       `PostgreSQL could not read the archive. Its log (${log}) ends with:\n${said.slice(-1_000).trim()}`,

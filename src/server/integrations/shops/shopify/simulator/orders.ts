@@ -112,7 +112,7 @@ const TERMS: Record<string, (order: SimulatedOrder, value: string) => boolean> =
   'updated_at:<=': (order, value) => order.updatedAt <= value,
 };
 
-const TERM = /\b([a-z_]{1,40}:[<>]?=?)'([^']*)'/g;
+const TERM = /\b([a-z_]+:[<>]?=?)'([^']*)'/g;
 
 export function ordersOf(session: Session, { query, sortKey, reverse, ...ask }: Ask): object {
   allow(session, 'read_orders', 'orders');
