@@ -1,5 +1,5 @@
 -- Adds journals ([{id, source, reference, kind, state, effectiveOn, corrects, settles, createdAt, entries: [{account, currency, amount}]}])
--- to a store's ledger, in the order given, and changes its balances. Runs with its owner's rights, because the application's role
+-- of a claim, or without one each of the claim that it names (claimId), to a store's ledger, in the order given, and changes its balances. Runs with its owner's rights, because the application's role
 -- can't write these tables. Nothing is posted for a claim in arrears: its job will post what has become of it. A source's reference
 -- that was posted before is refused as a duplicate key, and stays free if the transaction is rolled back.
 create function post_journals(p_store text, p_claim text, p_journals jsonb) returns void
@@ -10,13 +10,16 @@ begin
   if p_store is distinct from current_setting('app.store', true) then
     raise insufficient_privilege using message = 'post_journals posts in the current store only';
   end if;
-  if exists (select from ledger_arrears where store_id = p_store and claim_id = p_claim) then
-    return;
+  if exists (select from ledger_arrears where store_id = p_store) then
+    p_journals := (
+      select coalesce(jsonb_agg(j.value order by j.place), '[]') from jsonb_array_elements(p_journals) with ordinality as j (value, place)
+      where not exists (
+        select from ledger_arrears a where a.store_id = p_store and a.claim_id = coalesce(p_claim, j.value ->> 'claimId')));
   end if;
   insert into ledger_journals (store_id, id, source, reference, kind, state, effective_on, claim_id, corrects, settles, created_at)
-  select p_store, j.id, j.source, j.reference, j.kind, j.state, j."effectiveOn", p_claim, j.corrects, j.settles, j."createdAt"
+  select p_store, j.id, j.source, j.reference, j.kind, j.state, j."effectiveOn", coalesce(p_claim, j."claimId"), j.corrects, j.settles, j."createdAt"
   from jsonb_to_recordset(p_journals) as j (id text, source text, reference text, kind text, state text, "effectiveOn" date,
-    corrects text, settles text, "createdAt" timestamptz);
+    corrects text, settles text, "createdAt" timestamptz, "claimId" text);
   if exists (
     select from jsonb_to_recordset(p_journals) as j (source text, settles text)
     join ledger_journals s on s.store_id = p_store and s.source = j.source and s.reference = j.settles

@@ -61,8 +61,8 @@ const settling = new WeakSet<object>();
 
 client.query = function (config, ...more) {
   const { name, text } = typeof config === 'string' ? { name: '', text: config } : Object(config);
-  if (name === 'take_instruction') at('before take');
-  if (String(text).startsWith('update instruction_tries set ended_at')) settling.add(this);
+  if (name === 'take_instructions') at('before take');
+  if (name === 'end_tries') settling.add(this);
   const result = query.call(this, config, ...more);
   if (text !== 'commit' || !settling.delete(this)) return result;
   return (result as Promise<unknown>).then((done) => {

@@ -28,16 +28,28 @@ export const posted = (journal: Journal, now: number, timeZone: string): PostedJ
  * Posts journals of a claim, or changes nothing if there are none. The database refuses a journal that doesn't come to zero, a
  * reference that its source has used, and a closed month.
  */
-export async function postJournals(
+export const postJournals = (
   client: PoolClient,
   storeId: StoreId,
   claimId: string,
   journals: readonly PostedJournal[],
+): Promise<void> =>
+  postAll(
+    client,
+    storeId,
+    journals.map((journal) => ({ ...journal, claimId })),
+  );
+
+/** The same, of several claims. Each transaction posts once: balances are locked in the order of one call. */
+export async function postAll(
+  client: PoolClient,
+  storeId: StoreId,
+  journals: readonly (PostedJournal & { claimId: string })[],
 ): Promise<void> {
   if (journals.length === 0) return;
   await client.query({
     name: 'post_journals',
-    text: 'select post_journals($1, $2, $3)',
-    values: [storeId, claimId, JSON.stringify(journals)],
+    text: 'select post_journals($1, null, $2)',
+    values: [storeId, JSON.stringify(journals)],
   });
 }

@@ -1,12 +1,14 @@
 /**
- * Carries out the instructions of stores, and buys their shipping labels: several at once, so that a slow provider holds up nothing else. What a process that dies
- * was doing is taken up by another one when its lease is over (docs/decisions/108-instructions.md).
+ * Carries out the instructions of stores, and buys their shipping labels: several at once, so that a slow provider holds up nothing else.
+ * Those that are due together are taken together, and answers that come while others are written are written together. What a process
+ * that dies was doing is taken up by another one when its lease is over (docs/decisions/108-instructions.md).
  */
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
+import { databaseFaultOf } from '../../database/database-fault.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
-import { type Answer, settle } from '../instructions/settle.ts';
-import { type Errand, takeOne } from '../instructions/take.ts';
+import { type Answer, type Asked, settle } from '../instructions/settle.ts';
+import { type Errand, type TakenSome, takeSome } from '../instructions/take.ts';
 import { settleLabel } from '../shipping/settle.ts';
 import { type LabelErrand, takeLabel } from '../shipping/take.ts';
 
@@ -23,45 +25,89 @@ export type Carriers = {
 };
 
 export function openCarriers(context: Context): Carriers {
-  const running = new Map<StoreId, number>();
-  const errands = new Set<Promise<void>>();
+  const stores = new Map<StoreId, AtStore>();
+  const running = new Set<Promise<void>>();
   let total = 0;
 
-  const count = (storeId: StoreId, by: 1 | -1) => {
-    running.set(storeId, (running.get(storeId) ?? 0) + by);
-    if (running.get(storeId) === 0) running.delete(storeId);
+  const at = (store: KnownStore): AtStore => {
+    const known = stores.get(store.id) ?? {
+      count: 0,
+      filling: null,
+      isAsked: false,
+      answers: [],
+      writing: false,
+    };
+    stores.set(store.id, known);
+    return known;
+  };
+  const count = (one: AtStore, by: number) => {
+    one.count += by;
     total += by;
   };
+  const keep = (work: Promise<void>, failed: string) => {
+    const kept = work
+      .catch((err: unknown) => context.log.error({ err: nameOf(err) }, failed))
+      .finally(() => running.delete(kept));
+    running.add(kept);
+  };
 
-  const hasRoom = (storeId: StoreId) => total < MOST && (running.get(storeId) ?? 0) < MOST_PER_STORE;
-
-  /** Takes one and starts it. False if nothing is due. */
-  async function start(store: KnownStore): Promise<boolean> {
-    count(store.id, 1);
-    let taken: Awaited<ReturnType<typeof takeOne | typeof takeLabel>> = 'none';
-    try {
-      taken = await takeOne(context, store);
-      if (taken === 'none') taken = await takeLabel(context, store);
-    } finally {
-      if (typeof taken === 'string') count(store.id, -1);
-    }
-    if (typeof taken === 'string') return taken === 'passed';
-    const errand = run(context, store, taken)
-      .catch((err: unknown) => {
-        // Its lease ends, and whoever takes it up looks first.
-        const id = 'labelId' in taken ? taken.labelId : taken.instructionId;
-        context.log.error({ err: nameOf(err), instruction: id }, 'instruction not settled');
-      })
-      .finally(() => count(store.id, -1))
-      .then(() => fill(store))
-      .catch((err: unknown) => context.log.error({ err: nameOf(err) }, 'instructions not taken'))
-      .finally(() => errands.delete(errand));
-    errands.add(errand);
-    return true;
+  /** Takes what is due as far as there is room. Whoever asks meanwhile is answered by one more round. */
+  function fill(store: KnownStore): Promise<void> {
+    const one = at(store);
+    one.isAsked = true;
+    one.filling ??= takeAll(store, one).finally(() => {
+      one.filling = null;
+      if (one.isAsked) keep(fill(store), 'instructions not taken');
+      else if (one.count === 0) stores.delete(store.id);
+    });
+    return one.filling;
   }
 
-  async function fill(store: KnownStore): Promise<void> {
-    while (hasRoom(store.id) && (await start(store)));
+  async function takeAll(store: KnownStore, one: AtStore): Promise<void> {
+    while (one.isAsked) {
+      one.isAsked = false;
+      const room = Math.min(MOST - total, MOST_PER_STORE - one.count);
+      if (room <= 0) return;
+      count(one, room);
+      const { errands, passed } = await takeTogether(context, store, room).finally(() => count(one, -room));
+      count(one, errands.length);
+      for (const errand of errands) keep(carryOut(store, one, errand), 'instruction not settled');
+      const label = errands.length + passed < room ? await takeLabel(context, store) : 'none';
+      if (typeof label !== 'string') {
+        count(one, 1);
+        keep(carryOutLabel(store, one, label), 'instructions not taken');
+      }
+      if (passed > 0 || label !== 'none') one.isAsked = true;
+    }
+  }
+
+  async function carryOut(store: KnownStore, one: AtStore, errand: Errand): Promise<void> {
+    const startedAt = context.clock();
+    const answer = await ask(errand, performance.now());
+    one.answers.push({ errand, answer, startedAt });
+    // Whoever is writing writes it next, with all that came meanwhile.
+    if (one.writing) return;
+    one.writing = true;
+    try {
+      while (one.answers.length > 0) {
+        const some = oneOfEachClaim(one.answers);
+        one.answers = one.answers.filter((asked) => !some.includes(asked));
+        await settleTogether(context, store, some);
+        count(one, -some.length);
+        keep(fill(store), 'instructions not taken');
+      }
+    } finally {
+      one.writing = false;
+    }
+  }
+
+  async function carryOutLabel(store: KnownStore, one: AtStore, errand: LabelErrand): Promise<void> {
+    const startedAt = context.clock();
+    const answer = await ask(errand, performance.now());
+    await settleLabel(context, store, errand, { answer, startedAt })
+      .catch((err: unknown) => notSettled(context, errand.labelId, err))
+      .finally(() => count(one, -1));
+    await fill(store);
   }
 
   return {
@@ -70,21 +116,54 @@ export function openCarriers(context: Context): Carriers {
       if (store) await fill(store);
     },
     idle: async () => {
-      while (errands.size > 0) await Promise.all(errands);
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }
 
+/** What a process does for one store. */
+type AtStore = {
+  /** Errands that are under way. */
+  count: number;
+  filling: Promise<void> | null;
+  /** Something may have become due since it was last looked. */
+  isAsked: boolean;
+  /** They wait to be written. */
+  answers: Asked[];
+  writing: boolean;
+};
+
+const claimOf = ({ errand }: Asked) => errand.claimId;
+
+const oneOfEachClaim = (answers: readonly Asked[]): Asked[] =>
+  answers.filter((one, place) => answers.findIndex((other) => claimOf(other) === claimOf(one)) === place);
+
+/** In one transaction; if that fails, only the first, so that one that can't be taken does not hold up those before it. */
+async function takeTogether(context: Context, store: KnownStore, most: number): Promise<TakenSome> {
+  try {
+    return await takeSome(context, store, most);
+  } catch (err) {
+    if (most === 1 || databaseFaultOf(err) !== null) throw err;
+    return takeSome(context, store, 1);
+  }
+}
+
+/** In one transaction; if that fails, each in its own. Never rejects: the lease of one that isn't written ends, and whoever takes it up looks first. */
+async function settleTogether(context: Context, store: KnownStore, all: readonly Asked[]): Promise<void> {
+  try {
+    await settle(context, store, all);
+  } catch (err) {
+    if (all.length > 1) for (const one of all) await settleTogether(context, store, [one]);
+    else for (const { errand } of all) notSettled(context, errand.instructionId, err);
+  }
+}
+
+const notSettled = (context: Context, id: string, err: unknown) =>
+  context.log.error({ err: nameOf(err), instruction: id }, 'instruction not settled');
+
 /** Errors of a database may quote a row, so only their kind is written down. */
 const nameOf = (err: unknown): string =>
   err instanceof Error ? `${err.name} ${(err as { code?: string }).code ?? ''}`.trim() : 'unknown';
-
-async function run(context: Context, store: KnownStore, errand: Errand | LabelErrand): Promise<void> {
-  const startedAt = context.clock();
-  const answer = await ask(errand, performance.now());
-  if ('labelId' in errand) await settleLabel(context, store, errand, { answer, startedAt });
-  else await settle(context, store, errand, { answer, startedAt });
-}
 
 /** An adapter never rejects; if one does, what it did is unknown. */
 async function ask({ step, bound, reference }: Errand | LabelErrand, began: number): Promise<Answer> {

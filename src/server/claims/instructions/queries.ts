@@ -4,7 +4,7 @@ import type { Breaker } from '../../../domain/instructions/breaker.ts';
 import type { Carrying } from '../../../domain/ledger/accounts.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import type { CamelRow, JsonRow, Row } from '../../database/rows.ts';
-import type { ClaimItemRow, ResolutionRow } from '../queries.ts';
+import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../queries.ts';
 
 export type InstructionRow = JsonRow<'claim_instructions'>;
 
@@ -16,93 +16,175 @@ export type Taken = {
   lines: CamelRow<'order_items', 'source_item_id' | 'source_product_id' | 'name'>[];
   order: CamelRow<'orders', 'source_order_id' | 'source_order_number' | 'currency'>;
   claim: Pick<JsonRow<'claims'>, 'claim_number' | 'author_email' | 'author_name'>;
-  breakers: JsonRow<'provider_breakers'>[];
 };
 
-export async function takeDue(client: PoolClient, storeId: StoreId, now: number): Promise<Taken | null> {
-  const { rows } = await client.query<{ taken: Taken | null }>({
-    name: 'take_instruction',
-    text: 'select take_instruction($1, $2) as taken',
-    values: [storeId, new Date(now)],
+/** Those that are due first and that no other worker holds. */
+export async function takeDue(
+  client: PoolClient,
+  storeId: StoreId,
+  { most, now }: { most: number; now: number },
+): Promise<Taken[]> {
+  const { rows } = await client.query<{ taken: Taken }>({
+    name: 'take_instructions',
+    text: 'select take_instructions($1, $2, $3) as taken',
+    values: [storeId, new Date(now), most],
   });
-  return rows[0]?.taken ?? null;
+  return rows.map(({ taken }) => taken);
 }
 
-/** Locks an instruction whose claim is locked. */
+/** As `holdClaim`, of several claims; one that isn't there is left out. */
+export async function holdClaims(
+  client: PoolClient,
+  storeId: StoreId,
+  claimIds: readonly string[],
+): Promise<ClaimDocument[]> {
+  const { rows } = await client.query<{ found: ClaimDocument }>({
+    name: 'hold_claims',
+    text: 'select hold_claims($1, $2) as found',
+    values: [storeId, claimIds],
+  });
+  return rows.map(({ found }) => found);
+}
+
+/** Locks instructions whose claims are locked. */
+export async function holdInstructions(
+  client: PoolClient,
+  storeId: StoreId,
+  ids: readonly string[],
+): Promise<InstructionRow[]> {
+  const { rows } = await client.query<{ found: InstructionRow }>({
+    name: 'hold_instructions',
+    text: `select row_json(i) as found from claim_instructions i
+      where i.store_id = $1 and i.id = any ($2) order by i.id for update`,
+    values: [storeId, ids],
+  });
+  return rows.map(({ found }) => found);
+}
+
+/** Null if the claim has no such instruction. */
 export async function holdInstruction(
   client: PoolClient,
   storeId: StoreId,
   claimId: string,
   id: string,
 ): Promise<InstructionRow | null> {
-  const { rows } = await client.query<{ found: InstructionRow }>(
-    `select row_json(i) as found from claim_instructions i
-     where i.store_id = $1 and i.claim_id = $2 and i.id = $3 for update`,
-    [storeId, claimId, id],
-  );
-  return rows[0]?.found ?? null;
+  const [found] = await holdInstructions(client, storeId, [id]);
+  return found?.claim_id === claimId ? found : null;
 }
 
 export type InstructionChange = Partial<Omit<InstructionRow, 'store_id' | 'id'>>;
+export type ResolutionChange = Partial<Omit<ResolutionRow, 'store_id' | 'id'>>;
+type Changed<Change> = { id: string; change: Change };
 
-const toColumn = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Buffer.isBuffer(value) ? JSON.stringify(value) : value;
-
-/** Writes the given columns. The database refuses a state that does not follow (MG009). */
-export async function changeInstruction(
+/** Writes the given columns of each. The database refuses a state that does not follow (MG009). */
+export const changeInstructions = (
   client: PoolClient,
-  { store_id: storeId, id }: Pick<InstructionRow, 'store_id' | 'id'>,
+  storeId: string,
+  changes: readonly Changed<InstructionChange>[],
+  now: number,
+): Promise<void> => changeRows(client, storeId, { table: 'claim_instructions', changes, now });
+
+export const changeResolutions = (
+  client: PoolClient,
+  storeId: string,
+  changes: readonly Changed<ResolutionChange>[],
+  now: number,
+): Promise<void> => changeRows(client, storeId, { table: 'claim_resolutions', changes, now });
+
+type OfStore = { store_id: string; id: string };
+
+export const changeInstruction = (
+  client: PoolClient,
+  { store_id: storeId, id }: OfStore,
   change: InstructionChange,
   now: number,
-): Promise<void> {
-  const names = Object.keys(change);
-  const sets = names.map((name, index) => `"${name}" = $${index + 4}`);
-  await client.query(
-    `update claim_instructions set ${[...sets, 'updated_at = $3'].join(', ')} where store_id = $1 and id = $2`,
-    [storeId, id, new Date(now), ...Object.values(change).map(toColumn)],
-  );
-}
+): Promise<void> => changeInstructions(client, storeId, [{ id, change }], now);
 
-export type ResolutionChange = Partial<Omit<ResolutionRow, 'store_id' | 'id'>>;
-
-export async function changeResolution(
+export const changeResolution = (
   client: PoolClient,
-  { store_id: storeId, id }: Pick<ResolutionRow, 'store_id' | 'id'>,
+  { store_id: storeId, id }: OfStore,
   change: ResolutionChange,
   now: number,
+): Promise<void> => changeResolutions(client, storeId, [{ id, change }], now);
+
+type Changes = {
+  table: 'claim_instructions' | 'claim_resolutions';
+  changes: readonly Changed<Record<string, unknown>>[];
+  now: number;
+};
+
+async function changeRows(
+  client: PoolClient,
+  storeId: string,
+  { table, changes, now }: Changes,
 ): Promise<void> {
-  const names = Object.keys(change);
-  const sets = names.map((name, index) => `"${name}" = $${index + 4}`);
+  if (changes.length === 0) return;
+  const names = [...new Set(changes.flatMap(({ change }) => Object.keys(change)))];
+  const columns = names.map((name) => `"${name}"`);
   await client.query(
-    `update claim_resolutions set ${[...sets, 'updated_at = $3'].join(', ')} where store_id = $1 and id = $2`,
-    [storeId, id, new Date(now), ...Object.values(change).map(toColumn)],
+    `update ${table} t set (${[...columns, 'updated_at'].join(', ')}) = (
+       select ${[...columns.map((name) => `r.${name}`), '$3::timestamptz'].join(', ')} from jsonb_populate_record(t, one.change) r)
+     from jsonb_to_recordset($2) one (id text, change jsonb) where t.store_id = $1 and t.id = one.id`,
+    [
+      storeId,
+      JSON.stringify(changes.map(({ id, change }) => ({ id, change: inJson(change) }))),
+      new Date(now),
+    ],
   );
 }
+
+/** Bytes as PostgreSQL reads them from text. */
+const inJson = (change: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [
+      name,
+      Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? null),
+    ]),
+  );
 
 type TryRow = Row<'instruction_tries'>;
 
-/** Before a request goes out, so that one without an answer is known. */
-export async function beginTry(
+/** Before the requests go out, so that one without an answer is known. */
+export async function beginTries(
   client: PoolClient,
-  one: Pick<TryRow, 'store_id' | 'instruction_id' | 'attempt' | 'kind' | 'provider'>,
+  storeId: StoreId,
+  tries: readonly Pick<TryRow, 'instruction_id' | 'attempt' | 'kind' | 'provider'>[],
   now: number,
 ): Promise<void> {
-  await client.query(
-    `insert into instruction_tries (store_id, instruction_id, attempt, kind, provider, started_at) values ($1, $2, $3, $4, $5, $6)`,
-    [one.store_id, one.instruction_id, one.attempt, one.kind, one.provider, new Date(now)],
-  );
+  if (tries.length === 0) return;
+  await client.query({
+    name: 'begin_tries',
+    text: `insert into instruction_tries (store_id, instruction_id, attempt, kind, provider, started_at)
+      select $1, t.instruction_id, t.attempt, t.kind, t.provider, $3
+      from jsonb_to_recordset($2) t (instruction_id text, attempt integer, kind text, provider text)`,
+    values: [storeId, JSON.stringify(tries), new Date(now)],
+  });
 }
 
-export async function endTry(
+export async function endTries(
   client: PoolClient,
-  one: Pick<TryRow, 'store_id' | 'instruction_id' | 'attempt' | 'result' | 'detail'>,
+  storeId: StoreId,
+  tries: readonly Pick<TryRow, 'instruction_id' | 'attempt' | 'result' | 'detail'>[],
   now: number,
 ): Promise<void> {
-  await client.query(
-    `update instruction_tries set ended_at = $4, result = $5, detail = $6
-     where store_id = $1 and instruction_id = $2 and attempt = $3`,
-    [one.store_id, one.instruction_id, one.attempt, new Date(now), one.result, one.detail],
+  await client.query({
+    name: 'end_tries',
+    text: `update instruction_tries t set ended_at = $3, result = e.result, detail = e.detail
+      from jsonb_to_recordset($2) e (instruction_id text, attempt integer, result text, detail text)
+      where t.store_id = $1 and t.instruction_id = e.instruction_id and t.attempt = e.attempt`,
+    values: [storeId, JSON.stringify(tries), new Date(now)],
+  });
+}
+
+export async function listBreakers(
+  client: PoolClient,
+  storeId: StoreId,
+): Promise<JsonRow<'provider_breakers'>[]> {
+  const { rows } = await client.query<{ found: JsonRow<'provider_breakers'> }>(
+    'select to_json(b) as found from provider_breakers b where store_id = $1',
+    [storeId],
   );
+  return rows.map(({ found }) => found);
 }
 
 export const breakerOf = (

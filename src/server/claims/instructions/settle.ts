@@ -1,4 +1,4 @@
-/** Writes what a provider answered: the instruction, its resolution, the ledger, and what its customer is told. */
+/** Writes what providers answered: the instruction, its resolution, the ledger, and what its customer is told. */
 import type { PoolClient } from 'pg';
 import { afterCall } from '../../../domain/instructions/breaker.ts';
 import {
@@ -9,6 +9,7 @@ import {
   afterRepeating,
   afterSending,
 } from '../../../domain/instructions/steps.ts';
+import type { Carrying } from '../../../domain/ledger/accounts.ts';
 import type { KeyRing } from '../../auth/keys.ts';
 import { noteHealth } from '../../connections/health.ts';
 import type { Context } from '../../context.ts';
@@ -16,17 +17,17 @@ import { sealCode } from '../../database/credit-codes.ts';
 import { withStore } from '../../database/with-store.ts';
 import type { Found, Made, Sent } from '../../integrations/ports.ts';
 import type { KnownStore } from '../../stores/queries.ts';
-import { type HeldClaim, holdClaim, noteEvent } from '../change.ts';
+import { type HeldClaim, noteEvent } from '../change.ts';
 import { lastOf } from '../present-resolution.ts';
 import type { ResolutionRow } from '../queries.ts';
 import { advance, type Moved } from './advance.ts';
 import { amountOf } from './body.ts';
 import {
   addBreaker,
-  changeInstruction,
-  endTry,
+  endTries,
   holdBreaker,
-  holdInstruction,
+  holdClaims,
+  holdInstructions,
   type InstructionChange,
   type InstructionRow,
   noteReplacement,
@@ -35,44 +36,59 @@ import {
   writeBreaker,
 } from './queries.ts';
 import { type Errand, progressOfInstruction } from './take.ts';
+import { noWrites, type Writes, writeAll } from './writes.ts';
 
 /** `told`, `overdue`: of the store's own program. */
 export type Answer = Sent | Found | { kind: 'told'; hours: number } | { kind: 'overdue' };
 
-/** @param startedAt when the worker began to ask */
-export const settle = (
-  context: Context,
-  store: KnownStore,
-  errand: Errand,
-  { answer, startedAt }: { answer: Answer; startedAt: number },
-): Promise<void> =>
+/** An errand and what came of it. @param startedAt when the worker began to ask */
+export type Asked = { errand: Errand; answer: Answer; startedAt: number };
+
+/** Writes answers, of one claim each, in one transaction. */
+export const settle = (context: Context, store: KnownStore, all: readonly Asked[]): Promise<void> =>
   withStore(context.db, store.id, async (client) => {
     const now = context.clock();
-    const document = await holdClaim(client, store, errand.claimId);
-    const instruction = await holdInstruction(client, store.id, errand.claimId, errand.instructionId);
-    if (!document || !instruction) return;
-    const detail = 'detail' in answer ? answer.detail : null;
-    await endTry(
-      client,
-      {
-        ...{ store_id: store.id, instruction_id: instruction.id, attempt: errand.taken },
-        ...{ result: answer.kind === 'refused' ? answer.code : answer.kind, detail },
-      },
-      now,
-    );
-    await countCall(client, store, instruction, answer.kind, now);
-    if (instruction.provider !== null)
-      await noteHealth(context, client, store.id, instruction.provider, healthOf(answer));
-    if (!isOpen(instruction, errand, answer.kind)) return;
-    // It was carried out; only that it came back changes anything.
-    if (instruction.state === 'DONE' && answer.kind !== 'reversed')
-      return changeInstruction(client, instruction, { next_at: nextLook(instruction, answer, now) }, now);
-    const after = afterAnswer(instruction, errand, answer, now);
-    const more = errand.step === 'look' && answer.kind === 'absent' ? { absent_at: iso(startedAt) } : {};
-    await writeAnswer(heldBySystem({ context, client, store, document, now }), instruction, {
-      ...{ answer, after, more },
-    });
+    const ids = all.map(({ errand }) => errand.instructionId);
+    const claims = await holdClaims(client, store.id, [...new Set(all.map(({ errand }) => errand.claimId))]);
+    const instructions = await holdInstructions(client, store.id, ids);
+    await endTries(client, store.id, all.map(triedOf), now);
+    const writes = noWrites();
+    const write = () => writeAll(client, store.id, writes, now);
+    const noted = noteCalls(context, client, store, { now, before: write });
+    for (const asked of all) {
+      const { errand, answer } = asked;
+      const document = claims.find(({ claim }) => claim.id === errand.claimId);
+      const instruction = instructions.find(({ id }) => id === errand.instructionId);
+      if (!document || !instruction) continue;
+      if (instruction.provider !== null) await noted(instruction.provider, answer);
+      if (isOpen(instruction, errand, answer.kind))
+        await settleOne(heldBySystem({ context, client, store, document, now }), instruction, asked, writes);
+    }
+    await write();
   });
+
+const triedOf = ({ errand, answer }: Asked) => ({
+  ...{ instruction_id: errand.instructionId, attempt: errand.taken },
+  result: answer.kind === 'refused' ? answer.code : answer.kind,
+  detail: 'detail' in answer ? answer.detail : null,
+});
+
+async function settleOne(
+  held: HeldClaim,
+  instruction: InstructionRow,
+  { errand, answer, startedAt }: Asked,
+  writes: Writes,
+): Promise<void> {
+  const { now } = held;
+  // It was carried out; only that it came back changes anything.
+  if (instruction.state === 'DONE' && answer.kind !== 'reversed') {
+    const change = { next_at: nextLook(instruction, answer, now) };
+    return void writes.instructions.push({ id: instruction.id, change });
+  }
+  const after = afterAnswer(instruction, errand, answer, now);
+  const more = errand.step === 'look' && answer.kind === 'absent' ? { absent_at: iso(startedAt) } : {};
+  await writeAnswer(held, instruction, { answer, after, more }, writes);
+}
 
 /** What providers and programs say is nobody's act. */
 export const heldBySystem = (held: Omit<HeldClaim, 'caller' | 'actor'>): HeldClaim => ({
@@ -83,21 +99,24 @@ export const heldBySystem = (held: Omit<HeldClaim, 'caller' | 'actor'>): HeldCla
 
 type Settled = { answer: Answer; after: After; more?: InstructionChange };
 
-/** Of an instruction that this transaction holds with its claim. */
+/** Of an instruction that this transaction holds with its claim. @param later written by its caller; null: at once */
 export async function writeAnswer(
   held: HeldClaim,
   instruction: InstructionRow,
   { answer, after, more = {} }: Settled,
+  later: Writes | null = null,
 ): Promise<void> {
   const { client, store, document, now } = held;
   const change = { ...changeOf(instruction, after, answer, now), ...more };
-  await changeInstruction(client, instruction, change, now);
+  const writes = later ?? noWrites();
+  writes.instructions.push({ id: instruction.id, change });
   if (after.nextAt !== null) await wakeCarriers(client, store.id, Math.max(0, after.nextAt - now));
   const resolution = document.resolutions.find(({ id }) => id === instruction.resolution_id);
-  if (!resolution) return;
+  if (!resolution) return later ? undefined : writeAll(client, store.id, writes, now);
   await tellOfFailure(held, resolution, { ...instruction, ...change });
   const made = factsOf(held.context, resolution, madeIn(answer));
-  await advance(held, resolution, movedOf(instruction, resolution, after, change, made));
+  await advance(held, resolution, movedOf(instruction, resolution, after, change, made), writes);
+  if (!later) await writeAll(client, store.id, writes, now);
   const reference = change.reference ?? instruction.reference;
   if (instruction.kind === 'GOODS' && after.state === 'DONE' && reference !== null)
     await noteReplacement(client, store.id, reference);
@@ -232,16 +251,35 @@ export async function tellOfFailure(
   await noteEvent(held, 'instruction_failed', { instructionId: id, resolutionId, failure, decidedBy });
 }
 
+/**
+ * What answers say of their providers, in the order in which they are written: that one works is noted once. @param before runs before
+ * anything is noted: a connection that works again resumes what was written until then
+ */
+function noteCalls(
+  context: Context,
+  client: PoolClient,
+  store: KnownStore,
+  { now, before }: { now: number; before: () => Promise<void> },
+) {
+  const well = new Set<Carrying>();
+  return async (provider: Carrying, answer: Answer): Promise<void> => {
+    const health = healthOf(answer);
+    if (health.kind !== 'ok') well.delete(provider);
+    else if (well.has(provider)) return;
+    await before();
+    await countCall(client, store, { provider, hasFailed: FRUITLESS.includes(answer.kind) }, now);
+    await noteHealth(context, client, store.id, provider, health);
+    if (health.kind === 'ok') well.add(provider);
+  };
+}
+
 /** A provider that fails again and again is left alone for a while. */
 async function countCall(
   client: PoolClient,
   store: KnownStore,
-  { provider }: InstructionRow,
-  kind: Answer['kind'],
+  { provider, hasFailed }: { provider: Carrying; hasFailed: boolean },
   now: number,
 ): Promise<void> {
-  if (provider === null) return;
-  const hasFailed = FRUITLESS.includes(kind);
   if (hasFailed) await addBreaker(client, store.id, provider);
   const before = await holdBreaker(client, store.id, provider);
   if (!before || (!hasFailed && before.failedAt.length === 0 && before.openUntil === null)) return;

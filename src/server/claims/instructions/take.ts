@@ -1,4 +1,4 @@
-/** Takes an instruction that is due: chooses its provider, freezes what it asks for, and says what to do, in one transaction. */
+/** Takes instructions that are due: chooses their providers, freezes what they ask for, and says what to do, in one transaction. */
 import type { PoolClient } from 'pg';
 import { isOpen } from '../../../domain/instructions/breaker.ts';
 import {
@@ -14,17 +14,18 @@ import type { StoreId } from '../../auth/caller.ts';
 import { type Connected, openProviders } from '../../connections/open.ts';
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
-import { posted, postJournals } from '../../ledger/post.ts';
+import { postAll, posted } from '../../ledger/post.ts';
 import type { KnownStore } from '../../stores/queries.ts';
 import { booked } from '../booking/booked.ts';
 import { type Body, type Bound, bodyOf, bound, chooseWay, frozenBody, thawedBody } from './body.ts';
 import {
-  beginTry,
+  beginTries,
   breakerOf,
-  changeInstruction,
-  changeResolution,
+  changeInstructions,
+  changeResolutions,
   type InstructionChange,
   type InstructionRow,
+  listBreakers,
   type Taken,
   takeDue,
   wakeCarriers,
@@ -45,70 +46,93 @@ export type Errand = {
   recognizes: Recognizes;
 };
 
-/** `passed`: it was taken and put aside, since nothing can be sent now. `none`: nothing is due. */
-export type TakenOne = Errand | 'passed' | 'none';
+/** `passed`: how many more were taken and put aside, since nothing can be sent for them now. */
+export type TakenSome = { errands: Errand[]; passed: number };
 
-export const takeOne = (context: Context, store: KnownStore): Promise<TakenOne> =>
+/** @param most how many at most, those that are due first. @throws Error if what was frozen of one was altered */
+export const takeSome = (context: Context, store: KnownStore, most: number): Promise<TakenSome> =>
   withStore(context.db, store.id, async (client) => {
     const now = context.clock();
-    const taken = await takeDue(client, store.id, now);
-    if (!taken) return 'none';
+    const due = await takeDue(client, store.id, { most, now });
+    if (due.length === 0) return { errands: [], passed: 0 };
     const connected = await openProviders(context, client, store.id);
-    const chosen = withProvider(context, store, taken, connected);
-    const write = (change: InstructionChange) => changeInstruction(client, taken.instruction, change, now);
-    if (!chosen) {
-      await write(unprovided(taken.instruction));
-      return 'passed';
-    }
-    const { name, carrier } = chosen;
-    const breaker = breakerOf(taken.breakers, name);
-    if (breaker && isOpen(breaker, now)) {
-      const until = breaker.openUntil ?? now;
-      await write({
-        ...frozen(context, taken, chosen),
-        ...expired(taken.instruction),
-        hold: 'breaker',
-        next_at: iso(until),
-      });
-      await wakeCarriers(client, store.id, until - now);
-      return 'passed';
-    }
-    const { instruction } = taken;
-    const recognizes = recognizesOf(carrier);
-    const progress = progressOfInstruction(instruction);
-    const step = nextStep(progress, recognizes, now);
-    if (step === 'ask') {
-      await write({ ...expired(instruction), next_at: null });
-      return 'passed';
-    }
-    const attempt = instruction.taken + 1;
-    await write({
-      ...frozen(context, taken, chosen),
-      // The trigger allows no way from one state to itself but to stay.
-      state: step === 'send' ? 'SENDING' : lookedAt(instruction),
-      taken: attempt,
-      hold: null,
-      next_at: iso(now + LEASE_MS),
-      ...(step === 'send' && {
-        first_sent_at: instruction.first_sent_at ?? iso(now),
-        last_sent_at: iso(now),
-        absent_at: null,
-      }),
-    });
-    const { id, claim_id: claimId, reference } = instruction;
-    await beginTry(
-      client,
-      { store_id: store.id, instruction_id: id, attempt, kind: step, provider: name },
-      now,
-    );
-    if (instruction.state !== 'DONE') await setOnItsWay(client, store, taken, { name, now });
+    const breakers = await listBreakers(client, store.id);
+    const plans = due.map((taken) => planOf(context, store, taken, { connected, breakers, now }));
+    const changes = plans.map(({ taken, change }) => ({ id: taken.instruction.id, change }));
+    await changeInstructions(client, store.id, changes, now);
+    const begun = plans.flatMap((plan) => plan.begun ?? []);
+    await beginTries(client, store.id, begun.map(tryOf), now);
+    await setOnItsWay(client, store, begun, now);
     // If this process dies, another one goes on as soon as the lease is over.
-    await wakeCarriers(client, store.id, LEASE_MS);
-    return {
-      ...{ storeId: store.id, instructionId: id, claimId, taken: attempt, step, reference },
-      ...{ repeats: isRepeat(progress), bound: carrier, recognizes },
-    };
+    for (const wait of new Set(plans.flatMap(({ wakesIn }) => wakesIn ?? [])))
+      await wakeCarriers(client, store.id, wait);
+    const errands = begun.map(({ errand }) => ({ storeId: store.id, ...errand }));
+    return { errands, passed: due.length - errands.length };
   });
+
+type Begun = { taken: Taken; name: WithProvider['name']; errand: Omit<Errand, 'storeId'> };
+
+type Plan = {
+  taken: Taken;
+  change: InstructionChange;
+  /** Null if nothing can be sent now. */
+  begun: Begun | null;
+  /** When a worker is to look at the store again, in milliseconds from now; null if not because of this one. */
+  wakesIn: number | null;
+};
+
+type Around = {
+  connected: readonly Connected[];
+  breakers: Parameters<typeof breakerOf>[0];
+  now: number;
+};
+
+function planOf(
+  context: Context,
+  store: KnownStore,
+  taken: Taken,
+  { connected, breakers, now }: Around,
+): Plan {
+  const { instruction } = taken;
+  const aside = (change: InstructionChange) => ({ taken, change, begun: null, wakesIn: null });
+  const chosen = withProvider(context, store, taken, connected);
+  if (!chosen) return aside(unprovided(instruction));
+  const { name, carrier } = chosen;
+  const breaker = breakerOf(breakers, name);
+  if (breaker && isOpen(breaker, now)) {
+    const until = breaker.openUntil ?? now;
+    const held = { ...expired(instruction), hold: 'breaker', next_at: iso(until) } as const;
+    return { ...aside({ ...frozen(context, taken, chosen), ...held }), wakesIn: until - now };
+  }
+  const recognizes = recognizesOf(carrier);
+  const progress = progressOfInstruction(instruction);
+  const step = nextStep(progress, recognizes, now);
+  if (step === 'ask') return aside({ ...expired(instruction), next_at: null });
+  const attempt = instruction.taken + 1;
+  const { id: instructionId, claim_id: claimId, reference } = instruction;
+  const errand = {
+    ...{ instructionId, claimId, taken: attempt, step, reference },
+    ...{ repeats: isRepeat(progress), bound: carrier, recognizes },
+  };
+  const change: InstructionChange = {
+    ...frozen(context, taken, chosen),
+    // The trigger allows no way from one state to itself but to stay.
+    state: step === 'send' ? 'SENDING' : lookedAt(instruction),
+    taken: attempt,
+    hold: null,
+    next_at: iso(now + LEASE_MS),
+    ...(step === 'send' && {
+      first_sent_at: instruction.first_sent_at ?? iso(now),
+      last_sent_at: iso(now),
+      absent_at: null,
+    }),
+  };
+  return { taken, change, begun: { taken, name, errand }, wakesIn: LEASE_MS };
+}
+
+const tryOf = ({ name, errand }: Begun) => ({
+  ...{ instruction_id: errand.instructionId, attempt: errand.taken, kind: errand.step, provider: name },
+});
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -180,21 +204,26 @@ export function progressOfInstruction(one: Sending): Progress {
   };
 }
 
-/** From now on the money counts as being on its way, in the ledger too. */
+/** From now on their money counts as being on its way, in the ledger too. */
 async function setOnItsWay(
   client: PoolClient,
   store: KnownStore,
-  { resolution, items }: Taken,
-  { name, now }: { name: WithProvider['name']; now: number },
+  begun: readonly Begun[],
+  now: number,
 ): Promise<void> {
-  if (resolution.on_its_way) return;
-  const change = { on_its_way: true, provider: name };
-  const journals = journalsOf(booked(resolution, items), booked({ ...resolution, ...change }, items), 0);
-  await changeResolution(client, resolution, change, now);
-  await postJournals(
-    client,
-    store.id,
-    resolution.claim_id,
-    journals.map((journal) => posted(journal, now, store.timeZone)),
+  const left = begun.filter(
+    ({ taken: { instruction, resolution } }) => instruction.state !== 'DONE' && !resolution.on_its_way,
   );
+  const changes = left.map(({ taken, name }) => ({
+    ...{ id: taken.resolution.id, change: { on_its_way: true, provider: name } },
+  }));
+  await changeResolutions(client, store.id, changes, now);
+  const journals = left.flatMap(({ taken: { resolution, items } }, index) => {
+    const after = { ...resolution, ...changes[index]?.change };
+    return journalsOf(booked(resolution, items), booked(after, items), 0).map((journal) => ({
+      ...posted(journal, now, store.timeZone),
+      claimId: resolution.claim_id,
+    }));
+  });
+  await postAll(client, store.id, journals);
 }
