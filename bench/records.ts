@@ -64,12 +64,19 @@ const HISTORY = [
    from claims where id like 'many%' and claim_number % 3 <> 1`,
 ];
 
+/** As many in both sizes. */
+const RARELY_LABELED = [
+  `update claims set labels = array['rare'] where store_id = '${STORE}' and claim_number between 50000 and 50200 and claim_number % 10 = 0`,
+  `insert into claim_labels select store_id, 'rare', created_at, id from claims where store_id = '${STORE}' and labels = array['rare']`,
+];
+
 /** In the store that is read each claim is about an order of its own. All claims are reviewed. */
 const ofClaims = ({ orders, claims }: Planted): string[] => [
   `update claims c set created_at = created_at - make_interval(days => claim_number::int % 90),
      order_id = 'rec' || lpad(n::text, 8, '0'), source_order_number = (1000000 + n)::text, email_key = ${EMAIL_OF}
    from (select store_id, id, substr(id, 5)::bigint * ${orders} / ${claims + 2} / 2 * 2 as n from claims where id like 'many%') about
    where c.store_id = about.store_id and c.id = about.id`,
+  ...RARELY_LABELED,
   ...HISTORY,
   `insert into claim_reviews (store_id, id, claim_id, rating, content, author_name, created_at, reply, replied_at)
    select store_id, 'rev' || id, id, 1 + claim_number % 5, 'Number ' || claim_number || ' was solved well', 'Ada', created_at,
@@ -83,7 +90,10 @@ const ofClaims = ({ orders, claims }: Planted): string[] => [
    from generate_series(1, ${Math.max(orders / 20, FULL)}) n`,
 ];
 
-const PLANTED = ['orders', 'order_items', 'fulfillments', 'customers'];
+const PLANTED = [
+  ...['orders', 'order_items', 'fulfillments', 'customers'],
+  ...['claims', 'claim_events', 'claim_reviews', 'audit_log', 'products'],
+];
 
 export async function plantRecords(adminUrl: string, { orders, claims }: Planted): Promise<void> {
   await growTo(adminUrl, FERNWOOD, PATTERNS);
@@ -101,18 +111,10 @@ export async function plantRecords(adminUrl: string, { orders, claims }: Planted
          from numbered p join ${table} l on l.store_id = p.store_id and l.order_id = p.id`,
         [orders],
       );
-    for (const text of indexes) await admin.query(text);
     for (const text of [...OF_ORDERS, ...ofClaims({ orders, claims })]) await admin.query(text);
-    const tables = [
-      ...PLANTED,
-      'claims',
-      'claim_events',
-      'claim_reviews',
-      'audit_log',
-      'products',
-      'order_counts',
-    ];
-    for (const table of tables) await admin.query(`vacuum (analyze) ${table}`);
+    for (const text of indexes) await admin.query(text);
+    for (const table of [...PLANTED, 'claim_labels', 'order_counts'])
+      await admin.query(`vacuum (analyze) ${table}`);
   } finally {
     await admin.end();
   }

@@ -72,8 +72,7 @@ function byNumber({ sql, store }: Place, text: string): Way {
 function byWords(place: Place, { text, isPhrase }: { text: string; isPhrase: boolean }): Lookup[] {
   const { code, words } = soughtTerms(text);
   const whole = [...byEmail(place, text), byNumber(place, text)];
-  if (words.length > 1) whole.push(byTerm(place, code, isPhrase));
-  return words.map((word) => [...whole, byTerm(place, word, isPhrase)]);
+  return words.map((word) => [...whole, byTerms(place, words.length > 1 ? [word, code] : [word], isPhrase)]);
 }
 
 function byEmail({ sql, store }: Place, text: string): Way[] {
@@ -86,13 +85,16 @@ const isWhole = (term: string): boolean => /^\d{1,5}$/.test(term) || [...term].l
 /** The last code point: what begins with a term is below the term with it. */
 const LAST = 'chr(1114111)';
 
-function byTerm({ sql, store }: Place, term: string, isExact: boolean): Way {
-  const value = `${sql.value(term)}::text`;
-  const range =
-    isExact || isWhole(term) ? `t.term = ${value}` : `t.term >= ${value} and t.term < ${value} || ${LAST}`;
-  const rows = `from claim_terms t where t.store_id = ${store} and ${range}`;
+function byTerms({ sql, store }: Place, terms: readonly string[], isExact: boolean): Way {
+  const ranges = terms.map((term) => {
+    const value = `${sql.value(term)}::text`;
+    return isExact || isWhole(term)
+      ? `t.term = ${value}`
+      : `t.term >= ${value} and t.term < ${value} || ${LAST}`;
+  });
+  const rows = `from claim_terms t where t.store_id = ${store}`;
   return {
-    fits: `exists (select ${rows} and t.claim_id = c.id offset 0)`,
-    claims: `select t.claim_id as id ${rows}`,
+    fits: `exists (select ${rows} and (${ranges.join(' or ')}) and t.claim_id = c.id offset 0)`,
+    claims: ranges.map((range) => `select t.claim_id as id ${rows} and ${range}`).join(' union all '),
   };
 }

@@ -56,9 +56,12 @@ export function idsIn(place: Place, ask: Ask): string {
     ask.free && freeFor(place, ask.free, ask),
   );
   const fitting = allOf(narrowed, ...lookups.map(fitsAnyWay));
-  // The first of all are among the first of each status.
-  const along = `select f.key, f.id from unnest(${statuses}::text[]) s (status) cross join lateral (
-      select ${key} as key, c.id from claims c where ${fitting} and c.status = s.status ${inOrder}) f`;
+  const inStatus = (status: string) =>
+    `select ${key} as key, c.id from claims c where ${fitting} and c.status = ${status} ${inOrder}`;
+  const eachStatus = ask.statuses.map((_, at) => `(${inStatus(`(${statuses}::text[])[${at + 1}]`)})`);
+  const along = isMerged(ask, lookups)
+    ? `select f.key, f.id from (${eachStatus.join(' union all ')}) f`
+    : `select f.key, f.id from unnest(${statuses}::text[]) s (status) cross join lateral (${inStatus('s.status')}) f`;
   const first = `order by f.key ${direction}, f.id ${direction} ${limit}`;
   if (lookups.length === 0) return `${along} ${first}`;
   const few = fewOf(place, lookups, statuses);
@@ -70,6 +73,16 @@ export function idsIn(place: Place, ask: Ask): string {
         where ${lookups.length > 1 ? fitting : narrowed} and c.id = p.id and c.status = any (${statuses}) offset 0) g) f
     ${first}`;
 }
+
+/** More are planned as one. */
+const MERGED_STATUSES = 5;
+
+/**
+ * The first claims of all are among the first of each status, which one plan reads for any number of statuses. Where each claim is looked
+ * up, few statuses are merged instead: with a plan for each, no claim is looked up that stands behind the end of the page.
+ */
+const isMerged = ({ statuses }: Ask, lookups: readonly Lookup[]): boolean =>
+  lookups.length > 0 && statuses.length > 0 && statuses.length <= MERGED_STATUSES;
 
 const fitsAnyWay = (ways: Lookup): string => `(${ways.map(({ fits }) => fits).join(' or ')})`;
 
@@ -87,9 +100,14 @@ function fewOf({ store }: Place, lookups: readonly Lookup[], statuses: string) {
       `few${at} as materialized (select w.id from (${ways.map(({ claims }) => `(${claims})`).join(' union all ')}) w (id) limit (select most from bound))`,
   );
   const shared = new Set(lookups.flat().flatMap(({ list }) => list ?? []));
-  const isFull = lookups.map((_, at) => `(select count(*) from few${at}) = (select most from bound)`);
+  // Each list is counted once.
+  const counts = lookups.map((_, at) => `(select count(*) from few${at}) = most as is_full${at}`);
+  const isFull = lookups.map((_, at) => `(select is_full${at} from counted)`);
   return {
-    lists: [`bound (most) as materialized ${bound}`, ...shared, ...lists].join(', '),
+    lists: [
+      ...[`bound (most) as materialized ${bound}`, ...shared, ...lists],
+      `counted as materialized (select ${counts.join(', ')} from bound)`,
+    ].join(', '),
     /** The ids of the first list that isn't full. */
     ids: lookups
       .map((_, at) => `select id from few${at} where ${allOf(...isFull.slice(0, at), `not ${isFull[at]}`)}`)
