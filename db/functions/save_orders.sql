@@ -29,6 +29,19 @@ begin
     where n.value::int is distinct from p.version) then
     raise exception using errcode = 'MG005', message = 'parcel_reported';
   end if;
+  -- Orders with claims, as they were: their claims are told what the shop or a bank changed of them.
+  insert into order_news as s (store_id, order_id, was_cancelled, was_charged_back, was_refunded)
+  select distinct on (o.id) p_store, o.id, o.cancelled_at is not null, o.chargeback_at is not null, o.refunded_amount
+  from jsonb_array_elements(p_orders) v
+  join orders o on o.store_id = p_store and o.source_order_id = v ->> 'sourceOrderId'
+  where ((v -> 'order' ->> 'cancelledAt' is null) <> (o.cancelled_at is null)
+      or (v -> 'order' ->> 'chargebackAt' is null) <> (o.chargeback_at is null)
+      or (v -> 'order' ->> 'refundedAmount')::numeric > o.refunded_amount)
+    and exists (select from claims c where c.store_id = p_store and c.order_id = o.id)
+  on conflict (store_id, order_id) do update set version = s.version + 1;
+  if found then
+    perform enqueue_job('tell_of_orders', json_build_object('storeId', p_store), 'orders ' || p_store);
+  end if;
   with input as (
     select distinct on (v ->> 'sourceOrderId') v ->> 'sourceOrderId' as source_order_id, v, v -> 'order' as d
     from jsonb_array_elements(p_orders) with ordinality e(v, n)

@@ -13,6 +13,7 @@ import { countSignals } from './claims/desk/jobs.ts';
 import { exportTasks } from './claims/export/jobs.ts';
 import { forgetExports } from './claims/export/queries.ts';
 import { lookAgain } from './claims/instructions/queries.ts';
+import { orderChangeTasks } from './claims/order-news/jobs.ts';
 import { eraseFiles } from './claims/retention/jobs.ts';
 import { attachmentsOf } from './claims/sheet/attachments.ts';
 import { shipmentTasks } from './claims/shipments/jobs.ts';
@@ -128,6 +129,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...shopImportTasks(context),
   ...returnTasks(context),
   ...parcelTasks(context),
+  ...orderChangeTasks(context),
   ...shipmentTasks(context),
   // The carriers look at what they wait for.
   ...inboundTasks(context, {

@@ -4,6 +4,7 @@ import { amountOf } from '../../server/integrations/shops/shopify/simulator/mone
 import { leftOf, statusOf } from '../../server/integrations/shops/shopify/simulator/payments.ts';
 import {
   cancelThere,
+  disputeThere,
   placeOrder,
   refundThere,
   registerCustomer,
@@ -98,6 +99,7 @@ function ordersIn(state: ShopifyState, now: () => number): Part {
       items: order.lines.map(({ quantity, title }) => `${quantity} × ${title}`),
       shipped: order.fulfillments.map(({ displayStatus }) => displayStatus),
       card: order.closedCard ? 'closed' : 'open',
+      dispute: order.disputes?.[0]?.status ?? null,
       note: [order.note, ...order.tags].filter(Boolean),
     })),
     acts: {
@@ -106,6 +108,11 @@ function ordersIn(state: ShopifyState, now: () => number): Part {
         if (left > 0n) refundThere(state, order, amountOf(left, order.currency), iso(now()));
       }),
       Cancel: one((order) => cancelThere(order, iso(now()))),
+      'Charge back, or win it': one((order) => {
+        const isOpen = order.disputes?.[0]?.status === 'NEEDS_RESPONSE';
+        const status = isOpen ? 'WON' : 'NEEDS_RESPONSE';
+        disputeThere(state, order, { initiatedAs: 'CHARGEBACK', status }, iso(now()));
+      }),
       'Close or open the card': one((order) => {
         order.closedCard = !order.closedCard;
       }),

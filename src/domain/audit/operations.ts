@@ -294,6 +294,7 @@ export const CLAIM_DEEDS: Record<ClaimEventKind, string> = {
   resolution_cancelled: 'canceled a resolution of',
   resolution_reversed: 'noted that money or goods came back for',
   instruction_failed: 'could not carry out a resolution of',
+  order_changed: 'noted what became of the order of',
   shipment_changed: 'noted what became of a package of',
   instruction_acted: 'carried on with a resolution of',
   shipping_label_ordered: 'ordered a shipping label for',

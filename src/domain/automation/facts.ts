@@ -105,6 +105,10 @@ const SIGNALS: Readonly<Record<SignalKind, { label: string; phrase: readonly [st
     label: 'Shop rates the order as risky',
     phrase: ['the shop rates the order as risky', 'the shop does not rate the order as risky'],
   },
+  order_charged_back: {
+    label: 'Payment was charged back',
+    phrase: ['the bank took the payment back', 'the bank did not take the payment back'],
+  },
 };
 
 const SIGNAL_FACTS = Object.fromEntries(

@@ -45,6 +45,7 @@ export const CLAIM_EVENTS = {
   retyped: { shown: false },
   resolution_cancelled: { shown: false },
   resolution_reversed: { shown: false },
+  order_changed: { shown: false },
   shipment_changed: { shown: false },
   instruction_acted: { shown: false },
   instruction_failed: { shown: false },

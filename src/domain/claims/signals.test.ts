@@ -17,7 +17,7 @@ const QUIET: SignalFacts = {
   photos: [{ fileKey: 'p1', capturedAt: '2026-11-06T08:00:00', matches: [] }],
   shipments: [{ deliveredAt: '2026-11-05T15:00:00.000Z', deliveredIn: 'BOISE, ID' }],
   address: { city: 'Boise' },
-  order: { id: 'o1', name: '#1001', riskLevel: 'low' },
+  order: { id: 'o1', name: '#1001', riskLevel: 'low', chargebackAt: null },
 };
 
 const signal = (kind: SignalKind, facts: Partial<SignalFacts>) => {
@@ -102,6 +102,11 @@ it.each([
   ['medium', 'notice'],
   ['high', 'warning'],
 ] as const)('passes on the shop’s rating of the risk, %s: %s', (riskLevel, severity) => {
-  const order = { id: 'o1', name: '#1001', riskLevel };
+  const order = { id: 'o1', name: '#1001', riskLevel, chargebackAt: null };
   expect(signal('order_risk', { order })?.severity ?? null).toBe(severity);
+});
+
+it('warns of an order whose payment the bank took back', () => {
+  const order = { id: 'o1', name: '#1001', riskLevel: null, chargebackAt: '2026-11-05T15:00:00.000Z' };
+  expect(signal('order_charged_back', { order })).toMatchObject({ severity: 'warning' });
 });

@@ -10,6 +10,7 @@ export const SIGNAL_KINDS = [
   'photo_before_delivery',
   'delivered_elsewhere',
   'order_risk',
+  'order_charged_back',
 ] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
@@ -43,7 +44,12 @@ export type SignalFacts = {
   /** The shipments that the claim is about. */
   shipments: readonly { deliveredAt: string | null; deliveredIn: string | null }[];
   address: { city: string | null } | null;
-  order: { id: string; name: string; riskLevel: 'low' | 'medium' | 'high' | null } | null;
+  order: {
+    id: string;
+    name: string;
+    riskLevel: 'low' | 'medium' | 'high' | null;
+    chargebackAt: string | null;
+  } | null;
 };
 
 /** Defaults of settings that may come. */
@@ -66,6 +72,7 @@ const RULES: Record<SignalKind, Rule> = {
   photo_before_delivery: photoBeforeDelivery,
   delivered_elsewhere: deliveredElsewhere,
   order_risk: orderRisk,
+  order_charged_back: orderChargedBack,
 };
 
 export const signalsOf = (facts: SignalFacts): Signal[] =>
@@ -182,6 +189,17 @@ function orderRisk({ order }: SignalFacts): Signal | null {
     severity: order.riskLevel === 'high' ? 'warning' : 'notice',
     sentence: `The shop rates the risk of this order as ${order.riskLevel}.`,
     facts: { risk: order.riskLevel },
+    links: [{ to: 'order', id: order.id, label: order.name }],
+  };
+}
+
+function orderChargedBack({ order }: SignalFacts): Signal | null {
+  if (!order?.chargebackAt) return null;
+  return {
+    kind: 'order_charged_back',
+    severity: 'warning',
+    sentence: 'The bank took the payment of this order back. A refund would pay the customer twice.',
+    facts: { since: order.chargebackAt },
     links: [{ to: 'order', id: order.id, label: order.name }],
   };
 }

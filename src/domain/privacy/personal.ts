@@ -186,6 +186,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
     kept: 'order_id source_fulfillment_id status',
     erased: { place: 'null', description: 'null' },
   },
+  order_news: none('order_id'),
   shipment_changes: none('order_id source_fulfillment_id'),
   // They go when the order is saved anew.
   parcels: {

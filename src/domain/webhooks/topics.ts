@@ -69,6 +69,8 @@ export const WEBHOOK_TOPICS = {
   'claim.retyped': 'The type of a claim changed.',
   'claim.resolution_cancelled': 'A resolution was canceled.',
   'claim.resolution_reversed': 'A resolution took effect, and its provider took it back.',
+  'claim.order_changed':
+    'The shop canceled or refunded the order of a claim, or a bank took its payment back or returned it.',
   'claim.shipment_changed': 'A package of a claim was delivered or returned, or its delivery was taken back.',
   'claim.instruction_acted': 'The team settled what a provider could not carry out.',
   'claim.instruction_failed':

@@ -92,6 +92,21 @@ describe('a live rule', () => {
     expect(await decisions(claim)).toMatchObject([{ kind: 'held', acts: 'hold' }]);
   });
 
+  it('leaves a claim to a person whose order was charged back: its customer has the money', async () => {
+    await addRule();
+    const order = fileableOrder(test.clock.now);
+    const claim = await openDesk(test, storeId, { order });
+    await admin.query(
+      'update orders set chargeback_at = now(), document = jsonb_set(document::jsonb, $2, $3)::json where id = $1',
+      [...[claim.orderId, '{chargebackAt}', JSON.stringify(new Date(test.clock.now).toISOString())]],
+    );
+    await run();
+    expect(await claim.status()).toBe('NEW');
+    expect(await decisions(claim)).toMatchObject([
+      { kind: 'held', refusal: 'The bank took the payment of the order back.' },
+    ]);
+  });
+
   it('says in shadow what it would have done, and does nothing', async () => {
     const rule = await addRule({}, 'shadow');
     const claim = await openDesk(test, storeId);

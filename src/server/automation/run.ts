@@ -28,14 +28,20 @@ export async function runOn(claimed: Claimed, rules: readonly RuleRow[], facts: 
   const live = rules.filter(({ state }) => state === 'live');
   const run = runRules(live.map(runnable), facts);
   // Asked before the rules assign it.
-  const touched = live.length > 0 && (await isTouched(claimed));
+  const heldFor = live.length > 0 ? await personNeeded(claimed, facts) : null;
   const rowOf = (step: Step) => live.find(({ id }) => id === step.rule.id);
   for (const step of run.steps) {
     const row = rowOf(step);
     if (row && step.side.length > 0) await doBeside(claimed, row, step.side);
   }
   const row = run.decided && rowOf(run.decided);
-  if (run.decided && row) await decide({ ...claimed, touched }, row, run.decided.decides, run.decided.trace);
+  if (run.decided && row) await decide({ ...claimed, heldFor }, row, run.decided.decides, run.decided.trace);
+}
+
+/** Why no rule may decide the claim, as a sentence; null if one may. */
+async function personNeeded(claimed: Claimed, facts: Facts): Promise<string | null> {
+  if (await isTouched(claimed)) return 'A person works on this claim.';
+  return facts['order.chargeback'] === true ? 'The bank took the payment of the order back.' : null;
 }
 
 async function noteShadow({ client, store, document, now }: Claimed, { steps }: Run): Promise<void> {
@@ -81,7 +87,7 @@ async function doBeside(claimed: Claimed, row: RuleRow, acts: readonly SideAct[]
 
 /** The rule's row is locked while it decides, so two claims at once never exceed its limits together. */
 async function decide(
-  claimed: Claimed & { touched: boolean },
+  claimed: Claimed & { heldFor: string | null },
   seen: RuleRow,
   act: DecidingAct,
   trace: Trace,
@@ -95,8 +101,8 @@ async function decide(
     ...{ acts, trace: withoutTexts(trace), value: null, limited: null, refusal: null },
   };
   if (act.act === 'hold') return writeDecision(client, store.id, { ...decision, kind: 'held' });
-  if (claimed.touched) {
-    const refusal = 'A person works on this claim.';
+  if (claimed.heldFor !== null) {
+    const refusal = claimed.heldFor;
     return writeDecision(client, store.id, { ...decision, kind: 'held', refusal });
   }
   const outcome = await tryToDecide(claimed, row, act);

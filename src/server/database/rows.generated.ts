@@ -997,6 +997,14 @@ export type Tables = {
     selected_options: unknown;
     warranty_period: string | null;
   };
+  order_news: {
+    store_id: StoreId;
+    order_id: string;
+    was_cancelled: boolean;
+    was_charged_back: boolean;
+    was_refunded: string;
+    version: number;
+  };
   order_return_reads: {
     store_id: StoreId;
     order_id: string;

@@ -48,6 +48,7 @@ export const LEFT_BEHIND: Readonly<Record<string, string>> = {
   help_desk_notes: UNDER_WAY,
   automation_moments: UNDER_WAY,
   automation_backtests: UNDER_WAY,
+  order_news: UNDER_WAY,
   shipment_changes: UNDER_WAY,
   order_return_reads: UNDER_WAY,
   provider_breakers: UNDER_WAY,

@@ -2,6 +2,7 @@
 
 import type { ClaimEventKind } from '../../../domain/claims/claim-events.ts';
 import { DECISION_REASONS, type DecisionReason } from '../../../domain/claims/decision.ts';
+import { ORDER_NEWS, type OrderNews } from '../../../domain/claims/order-news.ts';
 import { PROOF_REQUESTS, type ProofRequestType } from '../../../domain/claims/proof-request.ts';
 import { INSTRUCTION_ACTS, isInstructionAct } from '../../../domain/instructions/acts.ts';
 import { isolate } from '../../../domain/text/catalogue.ts';
@@ -76,6 +77,7 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
     typeof data.failure === 'string'
       ? 'A resolution could not be carried out'
       : 'A resolution was sent, and no answer came',
+  order_changed: ({ data }) => ORDER_NEWS[data.news as OrderNews] ?? 'The order changed',
   shipment_changed: ({ data }) => SHIPMENT_NEWS[String(data.news)] ?? 'A package changed',
   instruction_acted: ({ who, data }) => `${who} chose: ${actLabel(String(data.act))}`,
   shipping_label_ordered: ({ who, data }) => `${who} ordered a label: ${data.label}`,

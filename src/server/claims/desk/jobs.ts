@@ -47,7 +47,8 @@ async function findDue(client: PoolClient, storeId: StoreId, now: number): Promi
   return rows;
 }
 
-async function countOne(context: Context, store: KnownStore, claimId: string): Promise<void> {
+/** Also when the order changed since. */
+export async function countOne(context: Context, store: KnownStore, claimId: string): Promise<void> {
   const now = context.clock();
   const keys = ['signals', 'photos', 'shipments'] as const;
   const found = await loadDesk(context.db, store.id, { claimId, keys, now, reader: '' });

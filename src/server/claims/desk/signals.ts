@@ -81,6 +81,7 @@ export function claimSignals(
       id: order.id,
       name: orderName(order.sourceOrderNumber),
       riskLevel: order.riskLevel,
+      chargebackAt: order.chargebackAt,
     },
   });
 }

@@ -4,7 +4,8 @@
  * - Currency: what the shopper paid in (presentment); `exchangeRate` is its units for one of the store's.
  * - Items are shipped goods. Gift cards, downloads, services, tips and the protection product count only in the totals.
  * - Price, discount and tax are per unit and net of tax; `lineTotal` is what was paid for the line with tax.
- * - Not part of the order: disputes (`chargebackAt`), fraud analysis (`riskLevel`), promised dates, returns to sender,
+ * - A chargeback (chargebacks.ts) has no time with the order: `chargebackAt` is when the order changed last.
+ * - Not part of the order: fraud analysis (`riskLevel`), promised dates, returns to sender,
  *   pictures. They are separate resources of the vendor and stay null.
  *
  * docs/importing.md has the whole table, docs/decisions/007-shopify-orders.md the reasons.
@@ -16,6 +17,7 @@ import { fieldsAtFault, firstFault } from '../issues.ts';
 import { protectionOf } from '../protection.ts';
 import { DEFAULT_PROTECTION_PRODUCT, type ProtectionProduct } from '../protection-product.ts';
 import { idOrNull, textOrNull, timeOrNull } from '../text.ts';
+import { isChargedBack } from './chargebacks.ts';
 import { currenciesOf, exchangeRateOf } from './currency.ts';
 import { itemOf, linesOf } from './lines.ts';
 import { type ShopifyOrder, shopifyOrderSchema } from './order-schema.ts';
@@ -100,7 +102,7 @@ function build(source: ShopifyOrder, mapping: ShopifyMapping): OrderDocument {
     customer,
     createdAt,
     cancelledAt,
-    chargebackAt: null,
+    chargebackAt: isChargedBack(source) ? (timeOrNull(source.updated_at) ?? createdAt) : null,
     riskLevel: null,
     refundedAmount: formatDecimal(refunded, currencies.exponent),
     ...totals,

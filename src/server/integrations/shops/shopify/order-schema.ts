@@ -148,6 +148,11 @@ export const shopifyOrderSchema = z.object({
   line_items: z.array(lineItem).max(1_000),
   shipping_lines: z.array(shippingLine).max(200).nullish(),
   fulfillments: z.array(fulfillment).max(1_000).nullish(),
+  /** Only of GraphQL's orders: REST and its webhooks have none. */
+  disputes: z
+    .array(z.object({ initiated_as: text, status: text }))
+    .max(100)
+    .nullish(),
   refunds: z.array(refund).max(1_000).nullish(),
 });
 

@@ -109,6 +109,10 @@ export function orderDocument(order: ReadOrder, lines: readonly ReadLine[]): obj
       tracking_urls: one.trackingInfo.flatMap(({ url }) => url ?? []),
       line_items: linesOf(one.fulfillmentLineItems).map(({ gid, quantity }) => ({ ...ids(gid), quantity })),
     })),
+    disputes: order.disputes.map(({ initiatedAs, status }) => ({
+      initiated_as: lower(initiatedAs),
+      status: lower(status),
+    })),
     refunds: order.refunds.map((refund) => ({
       note: refund.note,
       created_at: refund.createdAt,

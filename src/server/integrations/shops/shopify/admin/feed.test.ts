@@ -7,7 +7,7 @@ import { mapShopifyOrder } from '../map.ts';
 import { shopifyOrders } from '../orders.ts';
 import { shopifyProducts } from '../products.ts';
 import { scopesFor } from '../scopes.ts';
-import { placeOrder, refundThere, registerCustomer, sell } from '../simulator/people.ts';
+import { disputeThere, placeOrder, refundThere, registerCustomer, sell } from '../simulator/people.ts';
 import { emptyShop, nextId, type SimulatedOrder } from '../simulator/state.ts';
 import { noticeOf, orderBody } from '../simulator/webhooks.ts';
 import { type ShopifySimulator, startShopifySimulator } from '../simulator.ts';
@@ -69,6 +69,21 @@ describe('The orders of a shop', () => {
     refundThere(shop.state, late, '5.00', day(9));
     const page = await feed.orders({ changedSince: '2026-11-05T00:00:00+02:00', cursor: null });
     expect(ids(items(page))).toEqual([late.id]);
+  });
+
+  it('say that the bank took the payment back, until the shop wins', async () => {
+    const disputed = order(day(1));
+    const chargebackAt = async () => {
+      const [document] = items(await feed.order(disputed.id));
+      const mapped = mapShopifyOrder(document);
+      return mapped.ok ? mapped.order.chargebackAt : mapped.reason;
+    };
+    disputeThere(shop.state, disputed, { initiatedAs: 'INQUIRY', status: 'NEEDS_RESPONSE' }, day(2));
+    expect(await chargebackAt()).toBeNull();
+    disputeThere(shop.state, disputed, { initiatedAs: 'CHARGEBACK', status: 'UNDER_REVIEW' }, day(3));
+    expect(await chargebackAt()).toBe(new Date(day(3)).toISOString());
+    disputeThere(shop.state, disputed, { initiatedAs: 'CHARGEBACK', status: 'WON' }, day(4));
+    expect(await chargebackAt()).toBeNull();
   });
 
   it('come in smaller pages where one costs more than Shopify allows', async () => {

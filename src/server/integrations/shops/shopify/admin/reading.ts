@@ -32,6 +32,7 @@ export const ORDER_FIELDS = `
       trackingInfo(first: 10) { company number url }
       fulfillmentLineItems(first: 50) { nodes { quantity lineItem { id } } }
     }
+    disputes { initiatedAs status }
     refunds(first: 50) {
       note createdAt processedAt
       refundLineItems(first: 50) { nodes { quantity lineItem { id } } }
@@ -134,6 +135,7 @@ export const orderShape = z.object({
     .nullable(),
   billingAddress: addressShape.nullable(),
   shippingAddress: addressShape.nullable(),
+  disputes: z.array(z.object({ initiatedAs: z.string(), status: z.string() })),
   lineItems: z.object({ nodes: z.array(lineShape), pageInfo }),
   shippingLines: z.object({
     nodes: z.array(

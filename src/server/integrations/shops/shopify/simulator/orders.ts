@@ -52,6 +52,7 @@ export function orderView({ state }: Session, order: SimulatedOrder): object {
           defaultPhoneNumber: customer.phone === null ? null : { phoneNumber: customer.phone },
         }
       : null,
+    disputes: (order.disputes ?? []).map((one) => ({ ...one, id: gid('OrderDisputeSummary', one.id) })),
     lineItems: (ask: Listed) => connection(order.lines, ask, (line) => lineView(state, order, line)),
     shippingLines: {
       nodes: [

@@ -5,6 +5,7 @@ import {
   type ShopifyState,
   type SimulatedAddress,
   type SimulatedCustomer,
+  type SimulatedDispute,
   type SimulatedFulfillment,
   type SimulatedLine,
   type SimulatedOrder,
@@ -131,6 +132,17 @@ export function refundThere(state: ShopifyState, order: SimulatedOrder, amount: 
 
 export function cancelThere(order: SimulatedOrder, at: string): void {
   order.cancelledAt = at;
+  order.updatedAt = at;
+}
+
+/** The customer asked their bank for the money, or the bank decided. */
+export function disputeThere(
+  state: ShopifyState,
+  order: SimulatedOrder,
+  dispute: Omit<SimulatedDispute, 'id'>,
+  at: string,
+): void {
+  order.disputes = [{ id: order.disputes?.[0]?.id ?? nextId(state), ...dispute }];
   order.updatedAt = at;
 }
 

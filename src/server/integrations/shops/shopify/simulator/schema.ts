@@ -17,6 +17,8 @@ enum DiscountErrorCode { BLANK GREATER_THAN INTERNAL_ERROR INVALID TAKEN TOO_LON
 enum DiscountSortKeys { CREATED_AT ENDS_AT ID RELEVANCE STARTS_AT TITLE UPDATED_AT }
 enum FulfillmentDisplayStatus { ATTEMPTED_DELIVERY CANCELED CARRIER_PICKED_UP CONFIRMED DELAYED DELIVERED FAILURE FULFILLED IN_TRANSIT LABEL_PRINTED LABEL_PURCHASED LABEL_VOIDED MARKED_AS_FULFILLED NOT_DELIVERED OUT_FOR_DELIVERY PICKED_UP READY_FOR_PICKUP SUBMITTED }
 enum FulfillmentStatus { CANCELLED ERROR FAILURE OPEN PENDING SUCCESS }
+enum DisputeStatus { ACCEPTED CHARGE_REFUNDED LOST NEEDS_RESPONSE PREVENTED UNDER_REVIEW WON }
+enum DisputeType { CHARGEBACK INQUIRY }
 enum GiftCardErrorCode { CUSTOMER_NOT_FOUND GIFT_CARD_LIMIT_EXCEEDED GREATER_THAN INTERNAL_ERROR INVALID MISSING_ARGUMENT RECIPIENT_NOT_FOUND TAKEN TOO_LONG TOO_SHORT }
 enum GiftCardSortKeys { AMOUNT_SPENT BALANCE CODE CREATED_AT CUSTOMER_NAME DISABLED_AT EXPIRES_ON ID INITIAL_VALUE UPDATED_AT }
 enum OrderCreateFinancialStatus { AUTHORIZED EXPIRED PAID PARTIALLY_PAID PARTIALLY_REFUNDED PENDING REFUNDED VOIDED }
@@ -177,7 +179,8 @@ interface Node {
 }
 type Order implements Node {
   billingAddress: MailingAddress, cancelledAt: DateTime, createdAt: DateTime!, currencyCode: CurrencyCode!
-  currentTotalPriceSet: MoneyBag!, customer: Customer, displayFinancialStatus: OrderDisplayFinancialStatus, email: String
+  currentTotalPriceSet: MoneyBag!, customer: Customer, displayFinancialStatus: OrderDisplayFinancialStatus
+  disputes: [OrderDisputeSummary!]!, email: String
   fulfillments(first: Int): [Fulfillment!]!, id: ID!, lineItems(after: String, first: Int): LineItemConnection!, name: String!
   number: Int!, phone: String, presentmentCurrencyCode: CurrencyCode!, processedAt: DateTime!, refunds(first: Int): [Refund!]!
   shippingAddress: MailingAddress, shippingLines(first: Int, includeRemovals: Boolean = false): ShippingLineConnection!
@@ -192,6 +195,9 @@ type OrderCreatePayload {
 }
 type OrderCreateUserError {
   code: OrderCreateUserErrorCode, field: [String!], message: String!
+}
+type OrderDisputeSummary implements Node {
+  id: ID!, initiatedAs: DisputeType!, status: DisputeStatus!
 }
 type OrderTransaction implements Node {
   amountSet: MoneyBag!, errorCode: OrderTransactionErrorCode, gateway: String, id: ID!, kind: OrderTransactionKind!

@@ -62,6 +62,12 @@ export type SimulatedFulfillment = {
   lines: { lineId: string; quantity: number }[];
 };
 
+export type SimulatedDispute = {
+  id: string;
+  initiatedAs: 'CHARGEBACK' | 'INQUIRY';
+  status: 'ACCEPTED' | 'LOST' | 'NEEDS_RESPONSE' | 'PREVENTED' | 'UNDER_REVIEW' | 'WON';
+};
+
 export type SimulatedOrder = {
   id: string;
   number: number;
@@ -90,6 +96,8 @@ export type SimulatedOrder = {
   fulfillments: SimulatedFulfillment[];
   /** Refunds to it fail. */
   closedCard: boolean;
+  /** None if left out. */
+  disputes?: SimulatedDispute[];
 };
 
 export type SimulatedProduct = {
