@@ -157,7 +157,7 @@ function DifferenceLine({ line }: { line: Difference }) {
           {seen.note ? <span className="block break-words whitespace-pre-line">{seen.note}</span> : null}
         </p>
       ) : null}
-      {can('payout:update') ? <Seen line={line} /> : null}
+      {can('payout:reconcile') ? <Seen line={line} /> : null}
     </li>
   );
 }

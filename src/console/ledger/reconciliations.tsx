@@ -108,7 +108,7 @@ function Unconfirmed() {
     queryKey: [store, CLEARING],
     queryFn: ({ signal }) => api.get<Clearing>(CLEARING, { signal }),
   });
-  const mayStart = useCan()('payout:update');
+  const mayStart = useCan()('payout:reconcile');
   if (clearing.error)
     return (
       <Failed

@@ -25,7 +25,7 @@ const STORE_ACTIONS = {
   metadata: CRUD,
   billing: CRUD,
   invoice: ['read'],
-  payout: ['read'],
+  payout: ['read', 'reconcile'],
   'payout-method': CRUD,
   'payment-method': CRUD,
   webhook: CRUD,

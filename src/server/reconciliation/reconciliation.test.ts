@@ -95,7 +95,7 @@ const call = async (
   }: {
     payload?: object;
     headers?: object;
-    role?: 'orderprotection_admin' | 'store_owner' | 'store_support';
+    role?: 'orderprotection_admin' | 'store_owner' | 'store_support' | 'store_user';
   } = {},
 ) =>
   test.app.inject({
@@ -252,7 +252,7 @@ describe('What another store has', () => {
 });
 
 describe('A comparison on demand', () => {
-  const start = (payload: object, role: 'orderprotection_admin' | 'store_owner' = 'orderprotection_admin') =>
+  const start = (payload: object, role: 'store_owner' | 'store_user' = 'store_owner') =>
     call('POST', 'reconciliations', { payload, role });
   const span = () => ({
     fromDay: new Date(clock.now - DAY).toISOString().slice(0, 10),
@@ -284,7 +284,7 @@ describe('A comparison on demand', () => {
     ];
     for (const [fromDay, toDay] of bad)
       expect((await start({ provider: 'stripe', fromDay, toDay })).statusCode).toBe(422);
-    expect((await start({ provider: 'stripe', ...span() }, 'store_owner')).statusCode).toBe(403);
+    expect((await start({ provider: 'stripe', ...span() }, 'store_user')).statusCode).toBe(403);
     expect((await call('GET', 'reconciliations', { role: 'store_support' })).statusCode).toBe(403);
   });
 });

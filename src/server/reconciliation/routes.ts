@@ -15,7 +15,7 @@ import { differencesCsvRoute } from './export.ts';
 import { listDifferences, listRuns, readClearing, readRun } from './list.ts';
 
 const about = { tag: 'Ledger', permissions: ['payout:read'] } as const;
-const changing = { tag: 'Ledger', permissions: ['payout:update'] } as const;
+const changing = { tag: 'Ledger', permissions: ['payout:reconcile'] } as const;
 
 /** What providers list, compared with what was carried out through them (docs/decisions/117-reconciliation.md). */
 export function reconciliationRoutes(wiring: Wiring): void {
