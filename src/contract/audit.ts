@@ -6,7 +6,7 @@ import { text, time } from './text.ts';
 
 const SUBJECT_KINDS = Object.keys(SUBJECTS) as [SubjectKind, ...SubjectKind[]];
 
-const ACTOR_KINDS = ['person', 'token', 'operator'] as const;
+const ACTOR_KINDS = ['person', 'token', 'operator', 'rule'] as const;
 
 export const auditFilterSchema = z.strictObject({
   q: text(200)
@@ -14,7 +14,7 @@ export const auditFilterSchema = z.strictObject({
     .min(1)
     .optional()
     .meta({ description: 'Words in the names, in what was done, or in what changed.' }),
-  actor: text(64).optional().meta({ description: 'The id of a person or an API token.' }),
+  actor: text(64).optional().meta({ description: 'The id of a person, an API token or a rule.' }),
   actorKind: z.enum(ACTOR_KINDS).optional().meta({
     description: '`operator` is the command line and the daily work of the server.',
   }),
@@ -50,7 +50,8 @@ const auditLineSchema = z
     actor: z.object({
       kind: z.enum(ACTOR_KINDS),
       id: z.string().nullable(),
-      name: z.string().meta({ description: 'As it was then.' }),
+      name: z.string().meta({ description: 'As it was then. A rule’s is as it is now.' }),
+      version: z.int().nullable().meta({ description: 'Of a rule, when it did this; null for all others.' }),
     }),
     operation: z.string().meta({
       description:
@@ -77,7 +78,7 @@ export const auditLogSchema = z.object({ lines: z.array(auditLineSchema), nextCu
       {
         id: 'h3v9x2m4q7',
         at: '2026-11-10T12:30:00.000Z',
-        actor: { kind: 'person', id: 'p7k2m9x4vq', name: 'Olive Owner' },
+        actor: { kind: 'person', id: 'p7k2m9x4vq', name: 'Olive Owner', version: null },
         operation: 'changeLabel',
         did: 'changed the label “Fragile”',
         subject: { kind: 'label', id: 'k3m7p2vx9q', name: 'Fragile' },

@@ -24,9 +24,11 @@ const moment = (day: string | null, timeZone: string, later: number): string | u
 
 /** A value of `who` that stands for all actors of a kind, beside the ids of single ones. */
 const ALL_TOKENS = 'token:';
+const ALL_RULES = 'rule:';
 const OPERATOR = 'operator:';
 const KINDS: Readonly<Record<string, Query>> = {
   [ALL_TOKENS]: { actorKind: 'token' },
+  [ALL_RULES]: { actorKind: 'rule' },
   [OPERATOR]: { actorKind: 'operator' },
 };
 
@@ -48,7 +50,7 @@ const subjects = Object.entries(SUBJECTS)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label));
 
-/** Whoever can have made a change: people, API tokens, the operator. */
+/** Whoever can have made a change: people, API tokens, rules, the operator. */
 function useActors() {
   const [api, store, can] = [useApi(), useStore(), useCan()];
   const colleagues = useColleagues();
@@ -58,6 +60,7 @@ function useActors() {
     ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
     { value: ALL_TOKENS, label: text.filters.anyToken },
     ...(data?.apiTokens ?? []).map(({ id, name }) => ({ value: id, label: text.filters.token(name) })),
+    { value: ALL_RULES, label: text.filters.anyRule },
     { value: OPERATOR, label: text.filters.operator },
   ];
 }

@@ -6,7 +6,12 @@ import { answered, type ScreenStates } from '../parts/screen-states.ts';
 
 const at = urls.console.setting('demo', 'audit-log');
 const LONG = 'An extraordinarily long name that nobody thought of when the page was drawn '.repeat(2).trim();
-const actor: AuditLine['actor'] = { kind: 'person', id: OWNER.person.id, name: OWNER.person.name };
+const actor: AuditLine['actor'] = {
+  kind: 'person',
+  id: OWNER.person.id,
+  name: OWNER.person.name,
+  version: null,
+};
 
 const line = (id: string, more: Partial<AuditLine>): AuditLine => ({
   ...{ id, at: '2026-11-05T14:31:00.000Z', actor, operation: 'changeLabel' },
@@ -44,9 +49,15 @@ const LINES: readonly AuditLine[] = [
   }),
   line('a5', {
     ...{ at: '2026-11-02T09:00:00.000Z', operation: 'import orders', did: 'imported orders' },
-    actor: { kind: 'operator', id: null, name: 'root' },
+    actor: { kind: 'operator', id: null, name: 'root', version: null },
     subject: { kind: 'order', id: null, name: null },
     ...{ before: null, after: { imported: 1200, unchanged: 14 } },
+  }),
+  line('a6', {
+    ...{ at: '2026-11-01T09:00:00.000Z', operation: 'claim.approved', did: 'approved claim #20418' },
+    actor: { kind: 'rule', id: 'u4k8m2w9xd', name: 'Small losses', version: 3 },
+    subject: { kind: 'claim', id: 'k3m7p2vx9q', name: '#20418' },
+    ...{ before: { status: 'NEW' }, after: { status: 'APPROVED' } },
   }),
 ];
 const listOf = (lines: readonly AuditLine[], nextCursor: string | null = null) =>
@@ -55,7 +66,7 @@ const listOf = (lines: readonly AuditLine[], nextCursor: string | null = null) =
 const platformAt = urls.console.platformAudit();
 const ofPlatform = (id: string, did: string, more: Partial<AuditLine>) =>
   line(id, {
-    actor: { kind: 'person', id: 'p1', name: 'Nia Admin' },
+    actor: { kind: 'person', id: 'p1', name: 'Nia Admin', version: null },
     before: null,
     after: null,
     did,
@@ -73,7 +84,7 @@ const PLATFORM_LINES: readonly AuditLine[] = [
   }),
   ofPlatform('b3', 'made the account Mill Group', {
     at: '2026-11-02T09:00:00.000Z',
-    actor: { kind: 'operator', id: null, name: 'The operator' },
+    actor: { kind: 'operator', id: null, name: 'The operator', version: null },
     subject: { kind: 'account', id: 'a1', name: 'Mill Group' },
   }),
 ];

@@ -8,6 +8,7 @@ export const text = catalogue({
     who: 'Who',
     anyone: 'Anyone',
     anyToken: 'Any API token',
+    anyRule: 'Any rule',
     token: (name: string) => `API token: ${name}`,
     operator: 'Operator and system',
     what: 'About',

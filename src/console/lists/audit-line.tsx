@@ -45,14 +45,31 @@ export function AuditLogLine({ line, isHere = false }: Props) {
   const page = isHere || store === '' || subject.id === null ? undefined : PAGES[subject.kind];
   const changes = changesOf({ before, after });
   const kind = text.kinds[actor.kind];
+  const rule =
+    actor.kind === 'rule' && actor.id !== null && store !== ''
+      ? `${setting('automation')(store, actor.id)}?${new URLSearchParams({ rule: actor.id })}`
+      : null;
   return (
     <li className="flex flex-col gap-1.5 px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="min-w-0 wrap-anywhere">
           <strong className="font-semibold">
-            <bdi>{actor.name}</bdi>
+            {rule === null ? (
+              <bdi>{actor.name}</bdi>
+            ) : (
+              <Link to={rule} className="text-brand-ink underline">
+                <bdi>{actor.name}</bdi>
+              </Link>
+            )}
           </strong>
-          {kind === null ? null : <span className="text-muted"> ({kind})</span>} {did}
+          {kind === null ? null : (
+            <span className="text-muted">
+              {' '}
+              ({kind}
+              {actor.version === null ? null : text.version(actor.version)})
+            </span>
+          )}{' '}
+          {did}
         </p>
         <span className="text-muted">
           <Moment at={at} />

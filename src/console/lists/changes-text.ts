@@ -16,7 +16,8 @@ export const text = catalogue({
     is: 'now',
     gone: 'was',
     more: (count: number) => (count === 1 ? '1 more value' : `${count} more values`),
-    kinds: { person: null, token: 'API token', operator: 'Operator' },
+    kinds: { person: null, token: 'API token', operator: 'Operator', rule: 'Rule' },
+    version: (version: number) => `, version ${version}`,
   },
   history: {
     title: 'Last changes',

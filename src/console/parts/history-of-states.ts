@@ -13,7 +13,7 @@ export function historyOf(
   const [kind, did] = DEEDS[operation];
   const line: AuditLine = {
     ...{ id: 'h1', at: '2026-11-05T14:31:00.000Z', operation, requestId: null },
-    actor: { kind: 'person', id: OWNER.person.id, name: OWNER.person.name },
+    actor: { kind: 'person', id: OWNER.person.id, name: OWNER.person.name, version: null },
     did: `${did} “${name}”`,
     subject: { kind, id: 'k1', name },
     before: { [field]: before },

@@ -25,7 +25,7 @@ const STORE = {
 const LONG = 'An extraordinarily long name that nobody thought of when the page was drawn '.repeat(2).trim();
 const change = (id: string, more: Partial<AuditLine>): AuditLine => ({
   ...{ id, at: '2026-11-05T14:31:00.000Z', operation: 'patchStore', requestId: null },
-  actor: { kind: 'person', id: OWNER.person.id, name: OWNER.person.name },
+  actor: { kind: 'person', id: OWNER.person.id, name: OWNER.person.name, version: null },
   did: 'changed the settings of Fernwood',
   subject: { kind: 'store', id: 'demo', name: 'Fernwood' },
   ...{ before: null, after: null },

@@ -36,7 +36,7 @@ describe('the audit log', () => {
     const label = await ask('POST', '/labels', { name: 'Fragile', color: 'gray' });
     expect(await newest()).toMatchObject({
       at: new Date(test.clock.now).toISOString(),
-      actor: { kind: 'person', id: mia.id, name: 'Mia' },
+      actor: { kind: 'person', id: mia.id, name: 'Mia', version: null },
       operation: 'createLabel',
       did: 'added the label “Fragile”',
       subject: { kind: 'label', id: label.id, name: 'Fragile' },
@@ -119,7 +119,7 @@ describe('the audit log', () => {
     expect((await read('?q=once')).map(({ subject }) => subject.name)).toEqual(['Once']);
     expect((await read('?q=notmoving')).map(({ operation }) => operation)).toEqual(['patchStore']);
     expect((await read('?q=settings')).map(({ operation }) => operation)).toEqual(['patchStore']);
-    for (const kind of ['person', 'token', 'operator'] as const) {
+    for (const kind of ['person', 'token', 'operator', 'rule'] as const) {
       const ofKind = all.filter(({ actor }) => actor.kind === kind);
       expect(await read(`?actorKind=${kind}&limit=100`)).toEqual(ofKind);
     }

@@ -10,6 +10,7 @@ const ACTORS: Record<AuditLine['actor']['kind'], string> = {
   person: 'Person',
   token: 'API token',
   operator: 'Operator',
+  rule: 'Rule',
 };
 
 export const AUDIT_COLUMNS: readonly CsvColumn<AuditLine>[] = [
@@ -23,6 +24,7 @@ export const AUDIT_COLUMNS: readonly CsvColumn<AuditLine>[] = [
   ['After', ({ after }) => after && JSON.stringify(after)],
   ['Operation', ({ operation }) => operation],
   ['Actor id', ({ actor }) => actor.id],
+  ['Rule version', ({ actor }) => actor.version],
   ['Request', ({ requestId }) => requestId],
 ];
 

@@ -36,15 +36,15 @@ const EVENT_ID = `(e.claim_id || '-' || e.sequence) collate "C"`;
 /** What the team did to claims. */
 const claimLines = (store: string, within: Within, many: string | number, prefix: string): string =>
   `select e.at, ${EVENT_ID} as id,
-     case when exists (select from api_tokens t where t.store_id = ${store} and t.id = e.actor_id)
-       or exists (select from automation_rules r where r.store_id = ${store} and r.id = e.actor_id) then 'token' else 'person' end,
+     case when e.data ? 'ruleId' then 'rule'
+       when exists (select from api_tokens t where t.store_id = ${store} and t.id = e.actor_id) then 'token' else 'person' end,
      e.actor_id, '', ${prefix} || e.kind, 'claim', e.claim_id,
      '#' || (select c.claim_number from claims c where c.store_id = ${store} and c.id = e.claim_id),
      case when e.from_status is distinct from e.to_status and e.to_status is not null
        then jsonb_build_object('status', e.from_status) end,
      case when e.from_status is distinct from e.to_status and e.to_status is not null
        then jsonb_build_object('status', e.to_status) end,
-     null
+     null, (e.data ->> 'ruleVersion')::integer
    from claim_events e where e.store_id = ${store} and e.actor_kind = 'team' and e.actor_id is not null
      ${and(within('e.at', EVENT_ID))}
    order by e.at desc, ${EVENT_ID} desc limit ${many}`;

@@ -30,7 +30,7 @@ export type Source = (
 
 /** The columns of a line, of a table `a`. */
 export const LINE =
-  'a.at, a.id, a.actor_kind, a.actor_id, a.by_name, a.operation, a.subject_kind, a.subject_id, a.subject_name, a.before, a.after, a.request_id';
+  'a.at, a.id, a.actor_kind, a.actor_id, a.by_name, a.operation, a.subject_kind, a.subject_id, a.subject_name, a.before, a.after, a.request_id, null::integer as actor_version';
 
 type At = { client: PoolClient; context: Pick<Context, 'secret' | 'otherSecrets'> };
 
@@ -87,7 +87,7 @@ function auditQuery(source: Source, query: AuditQuery, after: Place | null) {
     found as (select w.* from walked w ${conditionsOf(sql, query)} order by w.at desc, w.id desc limit ${most})
     select
       (select coalesce(json_agg(json_build_object('key', ${exactTime('f.at')}, 'id', f.id, 'at', f.at,
-        'actor', json_build_object('kind', f.actor_kind, 'id', f.actor_id, 'name', f.by_name),
+        'actor', json_build_object('kind', f.actor_kind, 'id', f.actor_id, 'name', f.by_name, 'version', f.actor_version),
         'operation', f.operation,
         'subject', json_build_object('kind', f.subject_kind, 'id', f.subject_id, 'name', f.subject_name),
         'before', f.before, 'after', f.after, 'requestId', f.request_id) order by f.at desc, f.id desc), '[]')
