@@ -1,5 +1,11 @@
 /** The tables of docs/rules/automation.md. */
-import { APPROVALS, denialLabels, RULE_ACT_KINDS, RULE_ACTS } from '../../src/domain/automation/acts.ts';
+import {
+  APPROVALS,
+  denialLabels,
+  RULE_ACT_KINDS,
+  RULE_ACTS,
+  RULE_DENIALS,
+} from '../../src/domain/automation/acts.ts';
 import { RESULT_NAMES, RESULTS } from '../../src/domain/automation/compare.ts';
 import { FACT_GROUPS, FACT_NAMES, FACTS } from '../../src/domain/automation/facts.ts';
 import { LIMIT_SENTENCES } from '../../src/domain/automation/limits.ts';
@@ -17,7 +23,7 @@ const draw = (heads: readonly string[], rows: readonly (readonly string[])[]): s
 
 const DOES: Readonly<Record<(typeof RULE_ACT_KINDS)[number], string>> = {
   approve: `approves the claim ${Object.values(APPROVALS).join(', or ')}`,
-  deny: `denies the claim, for one of these reasons alone: ${denialLabels().join(', ')}`,
+  deny: `denies the claim, for a reason that the store lets rules deny for (\`automation.denyReasons\`; by default ${denialLabels(RULE_DENIALS).join(', ')})`,
   ask: 'asks the customer for something, and the claim waits for them',
   hold: 'leaves the claim to a person, whatever later rules say',
   label: 'adds labels',

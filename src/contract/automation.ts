@@ -8,6 +8,7 @@ import {
   MOST_ACTS,
   MOST_NOTIFIED,
   RULE_ACT_KINDS,
+  RULE_DENIALS,
 } from '../domain/automation/acts.ts';
 import { RESULT_NAMES, type Result } from '../domain/automation/compare.ts';
 import { LONGEST_VALUE, MOST_CONDITIONS, MOST_VALUES } from '../domain/automation/conditions.ts';
@@ -174,8 +175,11 @@ export const rulesSchema = z
   .object({
     rules: z.array(ruleSchema).meta({ description: 'In the order in which they run.' }),
     currency: z.string().meta({ description: 'Of all values: the store’s.' }),
+    denyReasons: z
+      .array(z.enum(REFUSAL_REASONS))
+      .meta({ description: 'What the store lets rules deny for.' }),
   })
-  .meta({ id: 'Rules', example: { rules: [RULE], currency: 'USD' } });
+  .meta({ id: 'Rules', example: { rules: [RULE], currency: 'USD', denyReasons: [...RULE_DENIALS] } });
 
 const version = z.object({
   version: z.int(),
@@ -280,13 +284,17 @@ const backtest = {
   startedBy: someone,
   endedAt: z.string().nullable(),
   claims: z.int().meta({ description: 'To compare in all.' }),
+  unread: z.int().meta({
+    description:
+      'Claims of the span whose facts were not kept yet when it was started: not compared. A later backtest compares them.',
+  }),
   compared: z.int().meta({ description: 'Compared so far.' }),
 };
 const none = { agree: 0, differ: 0, open: 0, held: 0, unknown: 0, left: 0 };
 const BACKTEST = {
   ...{ id: 'b4k8m2w9xd', ruleId: RULE.id, version: 3, span: '90_days' as const, state: 'done' as const },
   ...{ startedAt: '2026-11-23T12:00:00.000Z', startedBy: RULE.updatedBy },
-  ...{ endedAt: '2026-11-23T12:00:04.000Z', claims: 1_204, compared: 1_204 },
+  ...{ endedAt: '2026-11-23T12:00:04.000Z', claims: 1_204, unread: 0, compared: 1_204 },
 };
 
 export const backtestsSchema = z

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { findCountry } from '../domain/addresses/countries.ts';
 import { ISSUE_TYPES } from '../domain/claims/claim-types.ts';
 import { CREDIT_FORMS } from '../domain/claims/credit-forms.ts';
+import { REFUSAL_REASONS } from '../domain/claims/decision.ts';
 import { FLAGS, type Flag } from '../domain/stores/flags.ts';
 import { LONGEST_CLAIM_TERMS } from '../domain/stores/legal.ts';
 import type { StoreSettings } from '../domain/stores/settings.ts';
@@ -123,6 +124,13 @@ export const settingsFields = {
       .nullable()
       .meta({ description: 'Months after it was given; null: it doesn’t expire.' }),
   }),
+  automation: z.strictObject({
+    denyReasons: z
+      .array(z.enum(REFUSAL_REASONS))
+      .max(REFUSAL_REASONS.length)
+      .overwrite((all) => distinct(all))
+      .meta({ description: 'What rules may deny claims for, without a person.' }),
+  }),
   flags: z.strictObject(
     Object.fromEntries(Object.keys(FLAGS).map((flag) => [flag, z.boolean()])) as Record<Flag, z.ZodBoolean>,
   ),
@@ -191,6 +199,7 @@ export const settingsPatchFields = {
   calendar: changed(settingsFields.calendar),
   inStore: changed(settingsFields.inStore),
   credit: changed(settingsFields.credit),
+  automation: changed(settingsFields.automation),
   flags: changed(settingsFields.flags),
   abandoned: changed(settingsFields.abandoned),
   signIn: changed(settingsFields.signIn),

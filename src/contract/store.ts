@@ -265,6 +265,7 @@ const OWN_SETTINGS = { ...others, capabilities: OWN_CAPABILITIES };
 
 /** Settings with a read permission of their own (`SETTING_ACCESS`): left out for who doesn't have it. */
 export const SEPARATELY_READ = {
+  automation: true,
   proof: true,
   uploads: true,
   credit: true,

@@ -5,7 +5,6 @@ import {
   type ApprovalWay,
   type DecidingAct,
   decidingAct,
-  RULE_DENIALS,
   type RuleAct,
 } from '../../domain/automation/acts.ts';
 import { DECISION_REASONS, type RefusalReason } from '../../domain/claims/decision.ts';
@@ -17,6 +16,7 @@ import { BOX, Field, TextArea } from '../parts/field.tsx';
 import { Ticks } from '../parts/ticks.tsx';
 import { type DecidingKind, pathOfAct, sideOf, withDeciding, withDecision, withSide } from './edit-acts.ts';
 import { text } from './text.ts';
+import { NAME, type Rules } from './use-rules.ts';
 
 const words = text.acts;
 
@@ -83,6 +83,7 @@ type DecisionProps = {
 };
 
 function Decision({ act, onAct, errorAt }: DecisionProps) {
+  const denyReasons = useKept<Rules>(NAME).data?.denyReasons ?? [];
   switch (act.act) {
     case 'hold':
       return null;
@@ -111,7 +112,11 @@ function Decision({ act, onAct, errorAt }: DecisionProps) {
             label={words.reason}
             value={act.reason}
             options={Object.fromEntries(
-              RULE_DENIALS.map((reason) => [reason, DECISION_REASONS[reason].label]),
+              // One that was allowed when the rule was written stays to be seen.
+              [...new Set([...denyReasons, act.reason])].map((reason) => [
+                reason,
+                DECISION_REASONS[reason].label,
+              ]),
             )}
             error={errorAt('reason')}
             onValue={(reason) => onAct({ ...act, reason: reason as RefusalReason })}

@@ -84,7 +84,7 @@ function Backtest({ id, version }: { id: string; version: number }) {
   if (!data && error)
     return <Failed title={words.failed} sentence={sentenceOf(error)} onRetry={() => refetch()} />;
   if (!data) return <Loading lines={4} />;
-  const { state, compared, claims, span, startedAt } = data;
+  const { state, compared, claims, unread, span, startedAt } = data;
   const isRunning = state === 'running';
   return (
     <Section
@@ -102,6 +102,7 @@ function Backtest({ id, version }: { id: string; version: number }) {
       <p className="text-muted">
         {words.compared(compared, claims)} · <Moment at={startedAt} />
       </p>
+      {unread === 0 ? null : <p>{words.unread(unread)}</p>}
       {data.version === version ? null : <p>{words.oldVersion(data.version)}</p>}
       <Report backtest={data} />
     </Section>

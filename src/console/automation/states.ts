@@ -1,5 +1,6 @@
 /** The states of the rules in the gallery. */
 import type { BacktestOnWire, RuleDecisionOnWire } from '../../contract/automation.ts';
+import { RULE_DENIALS } from '../../domain/automation/acts.ts';
 import type { Condition } from '../../domain/automation/conditions.ts';
 import type { RuleState } from '../../domain/automation/rule.ts';
 import { sentence } from '../../domain/automation/sentence.ts';
@@ -72,7 +73,7 @@ const ASKS = ruleIn('off', {
   acts: [{ act: 'ask', types: ['PHOTO'], message: 'Please send us a photo of the damage.' }],
 });
 
-const rules = (...list: Rule[]) => answered({ rules: list, currency: 'USD' });
+const rules = (...list: Rule[]) => answered({ rules: list, currency: 'USD', denyReasons: RULE_DENIALS });
 const one = (rule: Rule) => ({ 'GET /automation/rules': rules(rule, LATE) });
 
 const TRACE = {
@@ -113,7 +114,7 @@ const example = (claimNumber: number, people: 'approve' | 'deny' | null) => ({
 const DONE: BacktestOnWire = {
   ...{ id: 'b1', ruleId: 'u1', version: 3, span: '90_days', state: 'done' },
   ...{ startedAt: '2026-11-05T14:00:00.000Z', startedBy: KIM, endedAt: '2026-11-05T14:00:04.000Z' },
-  ...{ claims: 1204, compared: 1204, currency: 'USD' },
+  ...{ claims: 1204, unread: 38, compared: 1204, currency: 'USD' },
   report: {
     claims: 1204,
     results: { agree: 310, differ: 4, open: 2, held: 1, unknown: 12, left: 875 },

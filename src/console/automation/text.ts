@@ -138,6 +138,8 @@ export const text = catalogue({
     progress: 'Claims compared',
     compared: (compared: number, claims: number) =>
       `${compared.toLocaleString('en-US')} of ${claims.toLocaleString('en-US')} claims compared`,
+    unread: (claims: number) =>
+      `${counted(claims, 'claim', 'claims')} of this time could not be read yet, and ${claims === 1 ? 'is' : 'are'} not counted. Run the backtest again in a few minutes to include ${claims === 1 ? 'it' : 'them'}.`,
     states: { running: 'Running', done: 'Done', stopped: 'Stopped', failed: 'Failed' },
     earlier: 'Backtests',
     noneYet: 'No backtest was run yet.',

@@ -1,5 +1,6 @@
 import type { RuleOnWire } from '../../contract/automation.ts';
 import type { RuleBody } from '../../domain/automation/rule.ts';
+import type { RefusalReason } from '../../domain/claims/decision.ts';
 import { type Act, useListAct } from '../lists/act.ts';
 
 export const NAME = 'automation/rules';
@@ -12,7 +13,7 @@ export const backtestPath = (id: string) => `/automation/backtests/${encodeURICo
 
 /** As the server sends it, with the domain's own types. */
 export type Rule = Omit<RuleOnWire, keyof RuleBody> & RuleBody;
-export type Rules = { rules: readonly Rule[]; currency: string };
+export type Rules = { rules: readonly Rule[]; currency: string; denyReasons: readonly RefusalReason[] };
 
 /** Does something with rules. */
 export const useAct = <Answer>(act: Act<Answer>) => useListAct(NAME, act);

@@ -1,5 +1,6 @@
 /** The fields of each section that has only settings, by their paths in `PATCH /v1/stores/{id}`. */
 import { ISSUE_TYPES } from '../../domain/claims/claim-types.ts';
+import { DECISION_REASONS, REFUSAL_REASONS } from '../../domain/claims/decision.ts';
 import { ISSUE_LABELS } from '../../domain/claims/issue-words.ts';
 import { LONGEST_CLAIM_TERMS } from '../../domain/stores/legal.ts';
 import { clockHour } from '../../domain/time/clock-hour.ts';
@@ -47,6 +48,7 @@ const line = (path: Path, most: number, more: object = {}): FieldSpec =>
 const maybe = { isEmptyNull: true };
 
 const ISSUES = ISSUE_TYPES.map((value) => ({ value, label: ISSUE_LABELS[value] }));
+const DENIALS = REFUSAL_REASONS.map((value) => ({ value, label: DECISION_REASONS[value].label }));
 const WEEKDAYS = OPTIONS.weekdays.map((label, at) => ({ value: String(at + 1), label }));
 const zones = () =>
   Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
@@ -111,6 +113,7 @@ export const SECTION_FIELDS = {
     choice('credit.form', OPTIONS.creditForm),
     field('credit.expiresAfterMonths', { kind: 'number', unit: units.months, ...maybe }),
     money('policyLimit'),
+    field('automation.denyReasons', { kind: 'list', options: DENIALS }),
   ],
   appeasements: [yes('oneTimeAppeasement')],
   'replacement-cost': [inUnit(units.percentOfPrice)('replacementCost.percentage')],

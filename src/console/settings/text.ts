@@ -54,7 +54,7 @@ export const text = catalogue({
     },
     resolutions: {
       label: 'Resolutions and credit',
-      help: 'What store credit adds, and what an order can pay at most.',
+      help: 'What store credit adds, what an order can pay at most, and what rules may deny.',
     },
     appeasements: {
       label: 'One-time appeasements',

@@ -58,19 +58,17 @@ export const MOST_ACT_LABELS = 10;
 export const MOST_NOTIFIED = 20;
 export const LONGEST_ACT_LABEL = LONGEST_LABEL;
 
-/** A denial by a rule alone is possible only for a window or a quantity. */
+/** What a store lets its rules deny for, unless it sets something else: a window, or a quantity. */
 export const RULE_DENIALS = [
   'CLAIM_TIMEFRAME_EXPIRED',
   'EXCESSIVE_CLAIM_THRESHOLD_REACHED',
 ] as const satisfies readonly RefusalReason[];
 
-export const mayRuleDeny = (reason: RefusalReason): boolean =>
-  (RULE_DENIALS as readonly RefusalReason[]).includes(reason);
+export const denialLabels = (reasons: readonly RefusalReason[]): string[] =>
+  reasons.map((reason) => DECISION_REASONS[reason].label);
 
-export const denialLabels = (): string[] => RULE_DENIALS.map((reason) => DECISION_REASONS[reason].label);
-
-/** What is wrong with acts that have the right shape, each at its path. */
-export function checkActs(acts: readonly RuleAct[]): FieldProblem[] {
+/** What is wrong with acts that have the right shape, each at its path. @param denials what the store lets rules deny for */
+export function checkActs(acts: readonly RuleAct[], denials: readonly RefusalReason[]): FieldProblem[] {
   const deciding = acts.flatMap((act, at) => (isDeciding(act) ? [at] : []));
   const second = deciding[1];
   const repeated = acts.findIndex(({ act }, at) => acts.findIndex((one) => one.act === act) < at);
@@ -82,11 +80,14 @@ export function checkActs(acts: readonly RuleAct[]): FieldProblem[] {
       ? []
       : [{ path: `acts.${repeated}`, message: 'Name each act once.' }]),
     ...acts.flatMap((act, at) =>
-      act.act === 'deny' && !mayRuleDeny(act.reason)
+      act.act === 'deny' && !denials.includes(act.reason)
         ? [
             {
               path: `acts.${at}.reason`,
-              message: `A rule denies for these alone: ${denialLabels().join(', ')}.`,
+              message:
+                denials.length === 0
+                  ? 'The store’s settings let no rule deny a claim.'
+                  : `The store’s settings let rules deny for these alone: ${denialLabels(denials).join(', ')}.`,
             },
           ]
         : [],

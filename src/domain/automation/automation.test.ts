@@ -1,7 +1,7 @@
 /** Rules as pure decisions: three values, whole traces, limits, states, sentences, comparisons. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkActs, type RuleAct } from './acts.ts';
+import { checkActs, RULE_DENIALS, type RuleAct } from './acts.ts';
 import { addCompared, compareOne, emptyTally, reportOf } from './compare.ts';
 import { type Condition, checkConditions } from './conditions.ts';
 import { evaluate, holds, type Result, withoutTexts } from './evaluate.ts';
@@ -114,10 +114,10 @@ describe('the tables', () => {
 describe('acts', () => {
   const approve: RuleAct = { act: 'approve', as: 'asked', message: null };
 
-  it('decide once, and deny for nothing but a window or a quantity', () => {
-    expect(checkActs([approve, { act: 'hold' }])).toHaveLength(1);
+  it('decide once, and deny for nothing but what the store lets them', () => {
+    expect(checkActs([approve, { act: 'hold' }], RULE_DENIALS)).toHaveLength(1);
     const deny = (reason: 'POTENTIAL_FRAUD' | 'CLAIM_TIMEFRAME_EXPIRED') =>
-      checkActs([{ act: 'deny', reason, message: 'x' }]);
+      checkActs([{ act: 'deny', reason, message: 'x' }], RULE_DENIALS);
     expect(deny('POTENTIAL_FRAUD').map(({ path }) => path)).toEqual(['acts.0.reason']);
     expect(deny('CLAIM_TIMEFRAME_EXPIRED')).toEqual([]);
   });

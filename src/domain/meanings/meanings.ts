@@ -72,6 +72,10 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
     revShare.startsOn === null
       ? 'Premiums of all orders are shared.'
       : `Premiums are shared of orders that were placed from ${longDay(revShare.startsOn)} on.`,
+  'automation.denyReasons': ({ settings: { automation } }) =>
+    automation.denyReasons.length === 0
+      ? 'No rule can deny a claim. People deny claims.'
+      : `A rule can deny a claim for ${counted(automation.denyReasons.length, 'reason', 'reasons')}. For all others a person decides.`,
   policyLimit: (store) =>
     `All claims of an order together pay ${money(store.settings.policyLimit, store)} at most, unless its protection says otherwise.`,
   trackingBaseUrl: () => 'A tracking number without an address of its own is linked to this page.',

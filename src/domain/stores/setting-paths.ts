@@ -43,6 +43,7 @@ export const SETTING_ACCESS = {
   replacementCost: { reads: 'setting-replacement-cost:read', changes: 'setting-replacement-cost:update' },
   revShare: { reads: 'setting-rev-share:read', changes: 'setting-rev-share:update' },
   inStore: STORE,
+  automation: { reads: 'automation:read', changes: 'automation:update' },
   capabilities: CAPABILITY,
   returns: CAPABILITY,
   flags: STORE,

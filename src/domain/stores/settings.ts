@@ -3,8 +3,10 @@
  * constant in the code. Each store's settings are stored as the difference from the defaults.
  */
 
+import { RULE_DENIALS } from '../automation/acts.ts';
 import type { IssueType } from '../claims/claim-types.ts';
 import type { CreditForm } from '../claims/credit-forms.ts';
+import type { RefusalReason } from '../claims/decision.ts';
 import type { Capability } from '../claims/resolution-methods.ts';
 import { DEFAULT_TIMERS, type TimerSettings } from '../claims/schedule.ts';
 import { DEFAULT_FLAGS, type FlagSettings } from './flags.ts';
@@ -108,6 +110,8 @@ export type StoreSettings = {
     /** YYYY-MM-DD: for orders placed from this day on, by the store's clock; null: for all. */
     startsOn: string | null;
   };
+  /** What rules may deny claims for, without a person. */
+  automation: { denyReasons: RefusalReason[] };
   /** In the store's currency. */
   policyLimit: string;
   trackingBaseUrl: string;
@@ -186,6 +190,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   oneTimeAppeasement: false,
   replacementCost: { percentage: 100 },
   revShare: { percentage: '0', startsOn: null },
+  automation: { denyReasons: [...RULE_DENIALS] },
   policyLimit: '5000',
   trackingBaseUrl: 'https://parcelsapp.com/en/tracking',
   flags: DEFAULT_FLAGS,

@@ -29,6 +29,7 @@ import { peopleIn, presentHistory, presentRule } from './present.ts';
 import {
   actorNames,
   currencyOf,
+  denyReasonsOf,
   findRule,
   holdRules,
   listHistory,
@@ -47,7 +48,8 @@ export async function listRules(held: HeldStore) {
   const currency = await currencyOf(client, storeId);
   const rows = await listRuleRows(client, storeId, now);
   const names = await actorNames(client, storeId, rows.flatMap(namedIn));
-  return { rules: rows.map((row) => presentRule(row, { currency, names })), currency };
+  const denyReasons = await denyReasonsOf(client, storeId);
+  return { rules: rows.map((row) => presentRule(row, { currency, names })), currency, denyReasons };
 }
 
 const namedIn = ({ body, updated_by }: RuleRow): string[] => [...peopleIn(body.acts), updated_by];
@@ -84,7 +86,7 @@ const LONGEST_RULE = 60_000;
 /** @throws validation_failed at the field at fault */
 async function checked({ client, storeId, caller }: HeldWrite, body: Body): Promise<RuleBody> {
   const { conditions, acts, limits } = body;
-  refuse([...checkConditions(conditions), ...checkActs(acts)]);
+  refuse([...checkConditions(conditions), ...checkActs(acts, await denyReasonsOf(client, storeId))]);
   if (JSON.stringify(body).length > LONGEST_RULE) {
     refuse([{ path: 'conditions', message: 'Name fewer or shorter values.' }]);
   }

@@ -3,8 +3,10 @@ import type { RuleActKind } from '../../domain/automation/acts.ts';
 import type { Trace } from '../../domain/automation/evaluate.ts';
 import type { LimitName } from '../../domain/automation/limits.ts';
 import type { RuleBody, RuleState } from '../../domain/automation/rule.ts';
+import type { RefusalReason } from '../../domain/claims/decision.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Row } from '../database/rows.ts';
+import { knownOf, storeIn } from '../stores/queries.ts';
 
 /** `value`: a decimal number. `usedToday`, `toldToday`: whether the counts, and what it told last, are of this day by the store's clock. */
 export type RuleRow = Row<
@@ -169,6 +171,12 @@ export async function findVersion(
     [storeId, ruleId, version],
   );
   return rows[0]?.body ?? null;
+}
+
+/** What the store lets rules deny for. */
+export async function denyReasonsOf(client: PoolClient, storeId: StoreId): Promise<RefusalReason[]> {
+  const { settings } = knownOf(await storeIn(client, storeId));
+  return settings.automation.denyReasons;
 }
 
 export async function currencyOf(client: PoolClient, storeId: StoreId): Promise<string> {

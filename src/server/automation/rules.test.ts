@@ -33,6 +33,21 @@ const body = (changes: object = {}) => ({
 const made = async (changes: object = {}) => (await call('POST', '/rules', body(changes))).json;
 
 describe('a rule', () => {
+  it('may deny for what its store lets it, and for nothing else', async () => {
+    const deny = { acts: [{ act: 'deny', reason: 'POTENTIAL_FRAUD', message: 'No.' }] };
+    const allow = (denyReasons: string[]) =>
+      test.app.inject({
+        ...{ method: 'PATCH', url: `/v1/stores/${store}`, headers: bearer(owner) },
+        payload: { automation: { denyReasons } },
+      });
+    await allow(['POTENTIAL_FRAUD']);
+    expect((await call('POST', '/rules', body(deny))).status).toBe(201);
+    expect((await call('GET', '/rules')).json.denyReasons).toEqual(['POTENTIAL_FRAUD']);
+    await allow([]);
+    expect((await call('POST', '/rules', body(deny))).status).toBe(422);
+    expect((await allow(['NO_SUCH_REASON'])).statusCode).toBe(422);
+  });
+
   it('is added as a draft that reads as a sentence, and each save is a version', async () => {
     const rule = await made();
     expect(rule).toMatchObject({

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type Desk, openDesk } from '../../../test/claim-desk.ts';
 import { addPerson } from '../../../test/people.ts';
-import { fileableOrder } from '../../../test/world.ts';
+import { setting } from '../../../test/setting.ts';
+import { bearer, fileableOrder } from '../../../test/world.ts';
 import type { RuleBody, RuleState } from '../../domain/automation/rule.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { holdClaim } from '../claims/change.ts';
@@ -75,6 +76,11 @@ describe('a live rule', () => {
       ruleId: rule,
       ruleVersion: 1,
     });
+    const headers = bearer(await test.token(storeId, ['team-member:read', 'claim:read', 'automation:read']));
+    const log = await test.app.inject({ url: `/v1/audit-log?actor=${rule}&actorKind=rule`, headers });
+    expect(log.json().lines.map(({ actor }: { actor: object }) => actor)).toContainEqual({
+      ...{ kind: 'rule', id: rule, name: 'Small ones', version: 1 },
+    });
     expect(await claim.mails()).toHaveLength(2);
     expect((await claim.team('PATCH', '', { status: 'OPEN' })).status).toBe(200);
     await run();
@@ -105,6 +111,26 @@ describe('a live rule', () => {
     expect(await decisions(claim)).toMatchObject([
       { kind: 'held', refusal: 'The bank took the payment of the order back.' },
     ]);
+  });
+
+  setting('automation.denyReasons', 'lets rules deny for these alone, also if it changed since', async () => {
+    const headers = bearer(await test.token(storeId, 'store_owner'));
+    const allow = (denyReasons: string[] | null) =>
+      test.app.inject({
+        ...{ method: 'PATCH', url: `/v1/stores/${storeId}`, headers },
+        payload: { automation: denyReasons && { denyReasons } },
+      });
+    await addRule({ acts: [{ act: 'deny', reason: 'POTENTIAL_FRAUD', message: 'No.' }] });
+    const before = await openDesk(test, storeId);
+    await run();
+    expect(await before.status()).toBe('NEW');
+    expect(await decisions(before)).toMatchObject([{ kind: 'held', acts: 'deny' }]);
+    expect((await allow(['POTENTIAL_FRAUD'])).statusCode).toBe(200);
+    test.clock.now += HOUR;
+    const after = await openDesk(test, storeId);
+    await runInStore(test.context, await known(storeId));
+    expect(await after.status()).toBe('DENIED');
+    await allow(null);
   });
 
   it('says in shadow what it would have done, and does nothing', async () => {

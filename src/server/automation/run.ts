@@ -12,6 +12,7 @@ import { translated } from '../claims/change.ts';
 import { addNote } from '../claims/notes/commands.ts';
 import { listColleagues } from '../people/colleagues.ts';
 import { ProblemError } from '../problem-error.ts';
+import type { KnownStore } from '../stores/queries.ts';
 import { actOf, type Claimed, isTouched, ruleHeld } from './as-rule.ts';
 import { addUsage, findRule, type RuleRow, writeDecision } from './queries.ts';
 
@@ -42,6 +43,13 @@ export async function runOn(claimed: Claimed, rules: readonly RuleRow[], facts: 
 async function personNeeded(claimed: Claimed, facts: Facts): Promise<string | null> {
   if (await isTouched(claimed)) return 'A person works on this claim.';
   return facts['order.chargeback'] === true ? 'The bank took the payment of the order back.' : null;
+}
+
+/** The store may let rules deny for less than when this one was written. */
+function notAllowed({ denyReasons }: KnownStore['settings']['automation'], act: DecidingAct): string | null {
+  return act.act === 'deny' && !denyReasons.includes(act.reason)
+    ? 'The store’s settings no longer let a rule deny for this reason.'
+    : null;
 }
 
 async function noteShadow({ client, store, document, now }: Claimed, { steps }: Run): Promise<void> {
@@ -101,9 +109,9 @@ async function decide(
     ...{ acts, trace: withoutTexts(trace), value: null, limited: null, refusal: null },
   };
   if (act.act === 'hold') return writeDecision(client, store.id, { ...decision, kind: 'held' });
-  if (claimed.heldFor !== null) {
-    const refusal = claimed.heldFor;
-    return writeDecision(client, store.id, { ...decision, kind: 'held', refusal });
+  const heldFor = claimed.heldFor ?? notAllowed(store.settings.automation, act);
+  if (heldFor !== null) {
+    return writeDecision(client, store.id, { ...decision, kind: 'held', refusal: heldFor });
   }
   const outcome = await tryToDecide(claimed, row, act);
   if (outcome.ok) {

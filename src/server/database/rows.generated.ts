@@ -119,6 +119,7 @@ export type Tables = {
     claims: number;
     compared: number;
     report: Report | null;
+    unread: number;
   };
   automation_decisions: {
     store_id: StoreId;

@@ -51,6 +51,7 @@ describe('a store’s own settings', () => {
     'inStore.unlistedWarranty': null,
     'credit.bonusType': 'fixed',
     'credit.form': 'account',
+    'automation.denyReasons': ['OTHER'],
     'credit.expiresAfterMonths': 24,
     trackingBaseUrl: 'https://track.example/parcels',
     locale: 'de-DE',

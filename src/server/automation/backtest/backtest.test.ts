@@ -70,6 +70,24 @@ describe('a backtest', () => {
     expect(Number(report.paid)).toBeGreaterThan(0);
   });
 
+  it('says how many claims could not be read yet, until they can', async () => {
+    const made = (await call('POST', '/rules', rule(SMALL))).json;
+    const unread = async () => {
+      const { id } = (await call('POST', `/rules/${made.id}/backtests`, { span: 'all' })).json;
+      await runBacktest(test.context, storeId, id);
+      const { json } = await call('GET', `/backtests/${id}`);
+      return [json.unread, json.compared];
+    };
+    await admin.query(
+      "update automation_moments set done_at = null where claim_id = $1 and moment = 'filed'",
+      [open.id],
+    );
+    await admin.query("delete from claim_snapshots where claim_id = $1 and moment = 'filed'", [open.id]);
+    expect(await unread()).toEqual([1, 3]);
+    await runInStore(test.context, store);
+    expect(await unread()).toEqual([0, 4]);
+  });
+
   it('reads what customers wrote from the claims, and does not know it once they are erased', async () => {
     const text = { fact: 'text.details', operator: 'contains_none', value: ['zebra'] };
     expect((await backtested(text)).report.results.unknown).toBe(0);

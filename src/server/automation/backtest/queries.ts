@@ -3,6 +3,7 @@ import type { Report } from '../../../domain/automation/compare.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import { exactTime } from '../../database/query.ts';
 import type { CamelRow, JsonRow } from '../../database/rows.ts';
+import { MOST_TRIES } from '../moments.ts';
 
 /** Whether an owner may let a rule go live on it: it is finished, and of this version of the rule. */
 export async function isConfirmable(
@@ -20,11 +21,11 @@ export async function isConfirmable(
 export type BacktestRow = CamelRow<
   'automation_backtests',
   | ('id' | 'rule_id' | 'version' | 'span' | 'state' | 'started_at' | 'started_by')
-  | ('ended_at' | 'claims' | 'compared' | 'report')
+  | ('ended_at' | 'claims' | 'unread' | 'compared' | 'report')
 >;
 
 const COLUMNS = `id, rule_id as "ruleId", version, span, state, started_at as "startedAt", started_by as "startedBy",
-  ended_at as "endedAt", claims, compared`;
+  ended_at as "endedAt", claims, unread, compared`;
 
 const MOST_LISTED = 50;
 
@@ -64,9 +65,10 @@ export async function addBacktest(
   now: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into automation_backtests (store_id, id, rule_id, version, span, state, started_at, started_by, updated_at, claims)
+    `insert into automation_backtests (store_id, id, rule_id, version, span, state, started_at, started_by, updated_at, claims, unread)
      values ($1, $2, $3, $4, $5, 'running', $6, $7, $6,
-       (select count(*) from claim_snapshots where store_id = $1 and moment = 'filed' and at > $8))
+       (select count(*) from claim_snapshots where store_id = $1 and moment = 'filed' and at > $8),
+       (select count(*) from automation_moments where store_id = $1 and moment = 'filed' and done_at is null and tries < ${MOST_TRIES} and at > $8))
      on conflict do nothing`,
     [storeId, id, ruleId, version, span, new Date(now), startedBy, spanStart(span, now)],
   );
