@@ -58,6 +58,7 @@ const TYPES: Record<string, Record<string, string>> = {
     InstructionState: 'claim_instructions.state shipping_labels.state',
     Hold: 'claim_instructions.hold',
   },
+  'domain/shipping/customs.ts': { Customs: 'shipping_labels.customs' },
   'domain/shipping/labels.ts': {
     BoughtLabel: 'shipping_labels.label',
     LabelParcel: 'shipping_labels.parcel',

@@ -15,8 +15,30 @@ const TO: Address = {
 
 export const shippingOf = (changes: Partial<Shipping> = {}): Shipping => ({
   ...{ from: FROM, to: TO, parcel: { grams: 340, length: 200, width: 150, height: 100 } },
+  customs: null,
   ...changes,
 });
+
+/** To Canada, with what is declared there. */
+export const abroad = (customs: Shipping['customs'] = DECLARED): Shipping =>
+  shippingOf({
+    to: {
+      ...TO,
+      address1: '111 Wellington Street',
+      city: 'Ottawa',
+      province: 'ON',
+      postalCode: 'K1A 0A9',
+      country: 'CA',
+    },
+    customs,
+  });
+
+const MUG = { description: 'Mug', quantity: 2, value: '24.00', grams: 100, origin: 'PT', hsCode: '6912.00' };
+const DECLARED = {
+  signer: 'Olive Hart',
+  currency: 'USD',
+  items: [MUG, { ...MUG, quantity: 1, hsCode: null }],
+};
 
 /** By the cheapest rate. @throws Error with what was answered, if there is none */
 export async function labelOrder(labels: LabelPort): Promise<LabelOrder> {

@@ -147,6 +147,6 @@ export const DESK: ClaimDesk = {
   merges: { into: null, merged: [], candidates: [], canUndo: false },
   unsent: [],
   instructions: [],
-  shipping: { labels: [], providers: [], open: [], last: null },
+  shipping: { labels: [], providers: [], open: [], goods: [], last: null },
   tickets: [],
 };

@@ -21,7 +21,13 @@ const from = {
 
 export const OPEN_SHIPPING: DeskShipping = {
   ...{ labels: [], providers: ['easypost', 'shippo'], open: [UNSHIPPED.id] },
-  last: { from, parcel: { grams: 340, length: 200, width: 150, height: 100 } },
+  goods: [
+    {
+      ...{ resolutionId: UNSHIPPED.id, to: { country: 'US', province: 'CA' }, currency: 'USD' },
+      items: [{ description: 'Stoneware mug', quantity: 1, value: '24.00' }],
+    },
+  ],
+  last: { from, parcel: { grams: 340, length: 200, width: 150, height: 100 }, customs: null },
 };
 
 const ground = { carrier: 'USPS', service: 'Ground Advantage', price: '5.25', currency: 'USD', days: 3 };
@@ -37,7 +43,7 @@ export const LABEL_RATES: LabelRates = {
 
 const LABEL: ShippingLabelOnWire = {
   ...{ id: 'l7v2n9c4xb', resolutionId: UNSHIPPED.id, provider: 'easypost', state: 'DONE', ...ground },
-  ...{ trackingNumber: '9400100000000000000000', trackingUrl: null },
+  ...{ customs: null, trackingNumber: '9400100000000000000000', trackingUrl: null },
   file: { url: 'https://labels.example/1.pdf', type: 'pdf' },
   ...{ refund: null, nextAt: null, trouble: null, givesBack: true, createdAt: '2026-11-05T12:00:00.000Z' },
 };
@@ -50,6 +56,23 @@ const withLabel = (change: Partial<ShippingLabelOnWire>, open: string[] = []): D
 
 const none = { trackingNumber: null, file: null, givesBack: false } as const;
 
+const customs = {
+  ...{ signer: 'Olive Hart', currency: 'USD' },
+  items: [
+    {
+      ...{ description: 'Stoneware mug', quantity: 1, value: '24.00', grams: 300 },
+      ...{ origin: 'PT', hsCode: '6912.00' },
+    },
+  ],
+};
+const { last, goods } = OPEN_SHIPPING;
+
+export const ABROAD_SHIPPING: DeskShipping = {
+  ...OPEN_SHIPPING,
+  goods: goods.map((one) => ({ ...one, to: { country: 'CA', province: 'ON' } })),
+  last: last && { ...last, customs },
+};
+export const BOUGHT_ABROAD_SHIPPING = withLabel({ customs });
 export const BOUGHT_SHIPPING = withLabel({});
 export const UNANSWERED_SHIPPING = withLabel({
   ...{ ...none, state: 'UNKNOWN', nextAt: '2026-11-05T15:02:00.000Z' },

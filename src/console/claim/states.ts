@@ -24,6 +24,8 @@ import {
 } from './instructions-of-states.ts';
 import { MACROS, MERGES, METADATA, NOTES, PROPOSAL, SOPS } from './kept-of-states.ts';
 import {
+  ABROAD_SHIPPING,
+  BOUGHT_ABROAD_SHIPPING,
   BOUGHT_SHIPPING,
   BY_HAND,
   FAILED_SHIPPING,
@@ -298,6 +300,30 @@ export const claimStates: ScreenStates = {
         ),
       },
       click: ['Buy a shipping label', 'Show prices'],
+    },
+    'label-abroad': { at, answers: shipped(ABROAD_SHIPPING), click: ['Buy a shipping label'] },
+    'label-abroad-refused': {
+      at,
+      answers: {
+        ...shipped(ABROAD_SHIPPING),
+        'POST /claims/:id/resolutions/:resolutionId/rates': refused(
+          422,
+          'validation_failed',
+          'Some fields need your attention. Correct them and send again.',
+          {
+            fields: [
+              { path: 'customs.items.0.value', message: 'Enter what one is worth in USD, such as 12.50.' },
+              { path: 'from.phone', message: 'Carriers need your phone number for parcels that go abroad.' },
+            ],
+          },
+        ),
+      },
+      click: ['Buy a shipping label', 'Show prices'],
+    },
+    'label-abroad-bought': {
+      at,
+      answers: shipped(BOUGHT_ABROAD_SHIPPING),
+      click: ['Declared to customs'],
     },
     'label-bought': { at, answers: shipped(BOUGHT_SHIPPING) },
     'label-unanswered': { at, answers: shipped(UNANSWERED_SHIPPING) },

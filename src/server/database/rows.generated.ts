@@ -14,6 +14,7 @@ import type { ClaimStatus } from '../../domain/claims/claim.ts';
 import type { ClaimType, Coverage } from '../../domain/claims/claim-types.ts';
 import type { ClosedFor } from '../../domain/claims/claim-moves.ts';
 import type { ConnectionState } from '../../domain/connections/health.ts';
+import type { Customs } from '../../domain/shipping/customs.ts';
 import type { FieldChange, KeptByHand } from '../../domain/orders/by-hand.ts';
 import type { Hold, InstructionState } from '../../domain/instructions/states.ts';
 import type { HostFault } from '../../domain/stores/host-check.ts';
@@ -1351,6 +1352,7 @@ export type Tables = {
     bought_by: string | null;
     created_at: string;
     updated_at: string;
+    customs: Customs | null;
   };
   shop_import_refusals: {
     store_id: StoreId;

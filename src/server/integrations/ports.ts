@@ -8,6 +8,7 @@ import type { Money } from '../../domain/money/money.ts';
 import type { Address } from '../../domain/orders/order.ts';
 import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
 import type { ReportedReturn } from '../../domain/orders/reported-return.ts';
+import type { Customs } from '../../domain/shipping/customs.ts';
 import type { Busy, Refused, Unknown } from './outcomes.ts';
 import type { TicketsPort } from './tickets-port.ts';
 
@@ -152,7 +153,8 @@ export type TrackingPort = {
 /** Grams and millimeters, whole numbers. */
 export type ParcelSize = { grams: number; length: number; width: number; height: number };
 
-export type Shipping = { from: Address; to: Address; parcel: ParcelSize };
+/** `customs`: what is declared; null if nothing has to be. */
+export type Shipping = { from: Address; to: Address; parcel: ParcelSize; customs: Customs | null };
 
 /** @property id the provider's own words for what is bought, at most 200 characters; it may expire */
 export type Rate = {

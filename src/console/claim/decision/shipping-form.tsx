@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import type { LabelRates } from '../../../contract/shipping-label.ts';
 import { providerLabel } from '../../../domain/connections/providers.ts';
+import { needsCustoms } from '../../../domain/shipping/customs.ts';
 import { fieldError, sentenceOf } from '../../app/problem.ts';
 import { useApi } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -9,6 +10,7 @@ import { SelectField, TextField } from '../../parts/field.tsx';
 import { moneyText } from '../../parts/money.ts';
 import { useSave } from '../panels/save.ts';
 import { useDesk } from '../query.ts';
+import { askedCustoms, type CustomsEntry, CustomsFields, knownCustoms } from './customs.tsx';
 import { text } from './shipping-text.ts';
 
 const ADDRESS = [
@@ -34,6 +36,13 @@ export function LabelForm({ resolutionId, onClose }: Props) {
   const api = useApi();
   const [provider, setProvider] = useState(providers[0] ?? '');
   const [values, setValues] = useState<Partial<Record<Name, string>>>(() => known(last));
+  const goods = shipping.goods.find((one) => one.resolutionId === resolutionId);
+  const [declared, setDeclared] = useState<CustomsEntry | null>(null);
+  const start = { country: values.country?.trim().toUpperCase() || null, province: values.province ?? null };
+  const isAbroad = goods !== undefined && start.country !== null && needsCustoms(start, goods.to);
+  const entry = !isAbroad
+    ? null
+    : (declared ?? knownCustoms(goods, last?.customs ?? null, start.country ?? ''));
   const [offer, setOffer] = useState<LabelRates | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -48,7 +57,12 @@ export function LabelForm({ resolutionId, onClose }: Props) {
     setError(null);
     try {
       const path = `/claims/${claim.id}/resolutions/${resolutionId}/rates`;
-      setOffer(await api.post<LabelRates>(path, { provider, ...asked(values) }));
+      setOffer(
+        await api.post<LabelRates>(path, {
+          ...{ provider, ...asked(values) },
+          customs: entry && askedCustoms(entry),
+        }),
+      );
     } catch (caught) {
       setError(caught);
     } finally {
@@ -97,6 +111,16 @@ export function LabelForm({ resolutionId, onClose }: Props) {
           <legend className="mb-1 font-semibold">{text.parcel}</legend>
           {PARCEL.map(field)}
         </fieldset>
+        {entry ? (
+          <CustomsFields
+            entry={entry}
+            error={error}
+            onEntry={(next) => {
+              setDeclared(next);
+              setOffer(null);
+            }}
+          />
+        ) : null}
         {error === null ? null : (
           <p role="alert" className="font-semibold text-danger">
             {sentenceOf(error)}

@@ -9,6 +9,7 @@ import { moneyText } from '../../parts/money.ts';
 import { Moment } from '../../parts/when.tsx';
 import { useSave } from '../panels/save.ts';
 import { useDesk } from '../query.ts';
+import { DeclaredToCustoms } from './customs.tsx';
 import { LabelForm } from './shipping-form.tsx';
 import { text } from './shipping-text.ts';
 
@@ -54,6 +55,7 @@ function LabelLine({ one, may }: { one: ShippingLabelOnWire; may: boolean }) {
           {text.number}: <bdi className="break-all">{one.trackingNumber}</bdi>
         </p>
       ) : null}
+      {one.customs ? <DeclaredToCustoms customs={one.customs} /> : null}
       {one.trouble ? <Trouble trouble={one.trouble} /> : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {one.file !== null && one.state === 'DONE' ? (

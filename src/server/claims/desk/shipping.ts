@@ -1,8 +1,10 @@
 import type { DeskShipping, ShippingLabelOnWire } from '../../../contract/shipping-label.ts';
 import { PROVIDERS, type ProviderName } from '../../../domain/connections/providers.ts';
 import { FAILURES } from '../../../domain/instructions/failures.ts';
+import { formatAmount, parseAmount, subtract, toTotal, zero } from '../../../domain/money/money.ts';
 import { givesBack, takesLabel } from '../../../domain/shipping/labels.ts';
 import type { JsonRow } from '../../database/rows.ts';
+import type { LoadedOrder } from '../../orders/queries.ts';
 import type { ResolutionRow } from '../queries.ts';
 import { read } from './part.ts';
 
@@ -25,22 +27,29 @@ export const shippingPart = read<'shipping', Rows>(
      'goods', (select json_agg(row_json(i)) from claim_instructions i
        where i.store_id = $1 and i.claim_id = $2 and i.kind = 'GOODS'),
      'connected', (select json_agg(k.provider order by k.position) from connections k where k.store_id = $1),
-     'last', (select json_build_object('from', l.ships_from, 'parcel', l.parcel) from shipping_labels l
+     'last', (select json_build_object('from', l.ships_from, 'parcel', l.parcel, 'customs', l.customs) from shipping_labels l
        where l.store_id = $1 and l.state in ('WAITING', 'SENDING', 'UNKNOWN', 'DONE', 'FAILED', 'REVERSED')
        order by l.created_at desc limit 1))`,
-  ({ labels, goods, connected, last }, { document: { resolutions } }): DeskShipping => ({
-    labels: (labels ?? []).flatMap((row) => {
-      const resolution = resolutions.find(({ id }) => id === row.resolution_id);
-      return resolution ? [presentLabel(row, resolution)] : [];
-    }),
-    providers: (connected ?? []).filter((name) =>
-      (PROVIDERS[name].does as readonly string[]).includes('labels'),
-    ),
-    open: resolutions
-      .filter((one) => one.in_force && isOpen(one, goods ?? [], labels ?? []))
-      .map(({ id }) => id),
-    last,
-  }),
+  ({ labels, goods, connected, last }, { document: { resolutions }, order }): DeskShipping => {
+    const open = resolutions.filter((one) => one.in_force && isOpen(one, goods ?? [], labels ?? []));
+    return {
+      labels: (labels ?? []).flatMap((row) => {
+        const resolution = resolutions.find(({ id }) => id === row.resolution_id);
+        return resolution ? [presentLabel(row, resolution)] : [];
+      }),
+      providers: (connected ?? []).filter((name) =>
+        (PROVIDERS[name].does as readonly string[]).includes('labels'),
+      ),
+      open: open.map(({ id }) => id),
+      goods: open.flatMap(({ id }) =>
+        goodsIn(
+          goods?.find(({ resolution_id: of }) => of === id),
+          order,
+        ),
+      ),
+      last,
+    };
+  },
 );
 
 function isOpen(
@@ -56,6 +65,25 @@ function isOpen(
   });
 }
 
+/** With what one cost the customer, for customs. */
+function goodsIn(one: Instruction | undefined, order: LoadedOrder | null): DeskShipping['goods'] {
+  if (!one || !order) return [];
+  const items = (one.goods ?? []).flatMap(({ sourceItemId, quantity }) => {
+    const item = order.items.find((known) => known.sourceItemId === sourceItemId);
+    if (!item) return [];
+    const [price, discount] = [item.price, item.discount].map((text) =>
+      parseAmount(text, order.currency, 'item'),
+    );
+    const paid = price && discount ? toTotal(subtract(price, discount)) : zero(order.currency);
+    const value = formatAmount(paid);
+    return [{ description: item.name.slice(0, LONGEST_DESCRIPTION), quantity, value }];
+  });
+  const { country = null, province = null } = one.address ?? {};
+  return [{ resolutionId: one.resolution_id, to: { country, province }, currency: order.currency, items }];
+}
+
+const LONGEST_DESCRIPTION = 60;
+
 const timeOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 const presentLabel = (row: LabelRow, resolution: ResolutionRow): ShippingLabelOnWire => {
@@ -63,6 +91,7 @@ const presentLabel = (row: LabelRow, resolution: ResolutionRow): ShippingLabelOn
   return {
     ...{ id: row.id, resolutionId: row.resolution_id, provider: row.provider, state: row.state },
     ...{ carrier, service, price, currency, days, refund: row.refund as ShippingLabelOnWire['refund'] },
+    customs: row.customs && { ...row.customs, items: [...row.customs.items] },
     trackingNumber: row.label?.trackingNumber ?? null,
     trackingUrl: row.label?.trackingUrl ?? null,
     file: row.label?.file ?? null,

@@ -29,14 +29,14 @@ export async function buyLabel(
   const to = addressFor(resolution, await readReplacement(client, store.id, resolutionId));
   const offer = unseal(context, resolution, rate);
   if (!offer || !isDeepStrictEqual(offer.to, to)) throw new ProblemError('label_rate_over');
-  const { provider, rate: chosen, sender, parcel } = offer;
+  const { provider, rate: chosen, sender, parcel, customs } = offer;
   const id = shortId();
   const isAdded = await addLabel(
     client,
     store.id,
     {
       ...{ id, claim_id: document.claim.id, resolution_id: resolutionId, key: keyOf(store.id, randomUUID()) },
-      ...{ provider, rate: chosen, ships_from: sender, parcel, bought_by: actor.id },
+      ...{ provider, rate: chosen, ships_from: sender, parcel, customs, bought_by: actor.id },
     },
     now,
   );

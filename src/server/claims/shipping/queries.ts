@@ -71,7 +71,7 @@ export async function readReplacement(
 
 type NewLabel = Pick<
   LabelRow,
-  'id' | 'claim_id' | 'resolution_id' | 'rate' | 'ships_from' | 'parcel' | 'bought_by'
+  'id' | 'claim_id' | 'resolution_id' | 'rate' | 'ships_from' | 'parcel' | 'customs' | 'bought_by'
 > & {
   provider: ProviderName;
   key: string;
@@ -86,14 +86,15 @@ export async function addLabel(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into shipping_labels (store_id, id, claim_id, resolution_id, provider, state, idempotency_key, rate, ships_from, parcel,
-       bought_by, next_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, 'WAITING', $6, $7, $8, $9, $10, $11, $11, $11) on conflict do nothing`,
+       customs, bought_by, next_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, 'WAITING', $6, $7, $8, $9, $10, $11, $12, $12, $12) on conflict do nothing`,
     [
       ...[storeId, one.id, one.claim_id, one.resolution_id, one.provider, one.key],
       ...[
         JSON.stringify(one.rate),
         JSON.stringify(one.ships_from),
         JSON.stringify(one.parcel),
+        one.customs && JSON.stringify(one.customs),
         one.bought_by,
       ],
       new Date(now),

@@ -4,6 +4,7 @@ import { explainFailure } from '../../../domain/connections/health.ts';
 import type { ProviderName } from '../../../domain/connections/providers.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
 import type { Address } from '../../../domain/orders/order.ts';
+import { type Customs, customsFaults, needsCustoms } from '../../../domain/shipping/customs.ts';
 import { type LabelParcel, type LabelRate, takesLabel } from '../../../domain/shipping/labels.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { decrypt, encrypt } from '../../auth/keys.ts';
@@ -20,11 +21,11 @@ import { type Replacement, readReplacement } from './queries.ts';
 
 type Asked = { caller: Caller; claimId: string; resolutionId: string };
 
-/** @throws not_found, no_label_needed, address_incomplete, label_refused */
+/** @throws not_found, no_label_needed, address_incomplete, validation_failed, label_refused */
 export async function listRates(
   context: Context,
   { caller, claimId, resolutionId }: Asked,
-  { provider, from, parcel }: LabelRatesBody,
+  { provider, from, parcel, customs: declared }: LabelRatesBody,
 ): Promise<LabelRates> {
   const { store, document } = await openClaim(context, caller, claimId);
   const resolution = document.resolutions.find(({ id }) => id === resolutionId);
@@ -39,10 +40,11 @@ export async function listRates(
     ({ name, provider: one }) => one.labels && (provider === null || name === provider),
   );
   if (!chosen?.provider.labels) throw new ProblemError('no_label_needed');
+  const customs = customsFor({ from: sender, to, parcel }, declared ?? null);
   // Outside of any transaction: carriers are slow.
-  const answer = await chosen.provider.labels.rates({ from: sender, to, parcel });
+  const answer = await chosen.provider.labels.rates({ from: sender, to, parcel, customs });
   if (answer.kind !== 'rates') throw labelRefusal(answer);
-  const offer = { provider: chosen.name, sender, to, parcel, at: context.clock() };
+  const offer = { provider: chosen.name, sender, to, parcel, customs, at: context.clock() };
   return {
     provider: chosen.name,
     rates: answer.rates.map((one) => {
@@ -56,6 +58,17 @@ function senderIn(from: Address): Address {
   const sender = takeAddress(from, 'from');
   if (sender === null) throw new ProblemError('not_found');
   return sender;
+}
+
+/** What is declared; null within one customs border. @throws validation_failed */
+function customsFor(
+  { from, to, parcel }: { from: Address; to: Address; parcel: LabelParcel },
+  customs: Customs | null,
+): Customs | null {
+  if (!needsCustoms(from, to)) return null;
+  const fields = customsFaults(from, parcel, customs);
+  if (fields.length > 0) throw new ProblemError('validation_failed', { fields });
+  return customs;
 }
 
 /** Where the replacement goes. @throws no_label_needed */
@@ -107,6 +120,7 @@ export type Offer = {
   sender: Address;
   to: Address;
   parcel: LabelParcel;
+  customs: Customs | null;
   /** Milliseconds. */
   at: number;
 };

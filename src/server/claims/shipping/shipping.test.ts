@@ -74,6 +74,7 @@ describe('the label of a replacement', () => {
     const { desk, resolutionId } = await replaced();
     expect(await shipping(desk)).toEqual({
       ...{ labels: [], providers: ['easypost'], open: [resolutionId], last: null },
+      goods: [expect.objectContaining({ resolutionId })],
     });
     expect((await ask(desk, resolutionId)).json).toMatchObject({
       provider: 'easypost',
@@ -86,7 +87,7 @@ describe('the label of a replacement', () => {
     expect(all).toMatchObject([
       { state: 'DONE', price: '5.88', file: { type: 'pdf' }, givesBack: true, trouble: null },
     ]);
-    expect({ open, last }).toEqual({ open: [], last: { from, parcel } });
+    expect({ open, last }).toEqual({ open: [], last: { from, parcel, customs: null } });
     expect(await trackingOf(desk)).toBe(all[0]?.trackingNumber);
   });
 
@@ -157,6 +158,68 @@ describe('the label of a replacement', () => {
     expect(label?.givesBack).toBe(false);
     const refusal = await desk.team('POST', `/labels/${label?.id}/give-back`);
     expect(refusal.json.code).toBe('label_not_given_back');
+  });
+});
+
+describe('a label abroad', () => {
+  const berlin = {
+    ...{ ...from, address1: 'Invalidenstraße 116', city: 'Berlin', province: null },
+    ...{ postalCode: '10115', country: 'DE', phone: '+49 30 901820' },
+  };
+  const mug = { description: 'Mug', quantity: 1, value: '20.40', grams: 300, origin: 'PT', hsCode: null };
+  const customs = { signer: 'Olive Hart', currency: 'USD', items: [mug] };
+  const abroad = { from: berlin, parcel, customs };
+
+  it('is bought with what was declared, which the desk shows, and the next form begins with', async () => {
+    const { desk, resolutionId } = await replaced();
+    expect((await shipping(desk)).goods).toMatchObject([
+      { resolutionId, to: { country: 'US' }, currency: 'USD', items: [{ quantity: 1, value: '18.75' }] },
+    ]);
+    const { rates } = (await ask(desk, resolutionId, abroad)).json as unknown as LabelRates;
+    await buy(desk, resolutionId, rates[0]?.rate ?? '');
+    await work();
+    const { labels: all, last } = await shipping(desk);
+    expect(all).toMatchObject([{ state: 'DONE', customs }]);
+    expect(last).toMatchObject({ customs });
+    expect(state.shipments[0]?.customs_info).toMatchObject({ customs_signer: 'Olive Hart' });
+  });
+
+  it('is refused at the field that is missing or wrong, and nothing is asked of the service', async () => {
+    const { desk, resolutionId } = await replaced();
+    const refusedAt = async (body: object) => {
+      const { status, json } = await ask(desk, resolutionId, body);
+      const { errors = [], fields = errors } = json as Record<string, { path: string }[]>;
+      return [status, [...new Set(fields.map(({ path }) => path))]];
+    };
+    const declaring = (change: object) => ({
+      ...abroad,
+      customs: { ...customs, items: [{ ...mug, ...change }] },
+    });
+    expect(await refusedAt({ from: berlin, parcel })).toEqual([422, ['customs']]);
+    expect(await refusedAt(declaring({ grams: 9_000 }))).toEqual([422, ['parcel.grams']]);
+    expect(await refusedAt(declaring({ value: '0.00' }))).toEqual([422, ['customs.items.0.value']]);
+    for (const [name, value] of [
+      ['origin', 'usa'],
+      ['hsCode', '12'],
+      ['description', ' '],
+      ['quantity', 0],
+      ['value', '-1'],
+    ] as const)
+      expect((await refusedAt(declaring({ [name]: value })))[1]).toEqual([`customs.items.0.${name}`]);
+    expect((await refusedAt({ ...abroad, customs: { ...customs, items: [] } }))[1]).toEqual([
+      'customs.items',
+    ]);
+    expect((await refusedAt({ ...abroad, customs: { ...customs, items: Array(21).fill(mug) } }))[1]).toEqual([
+      'customs.items',
+    ]);
+    expect(state.shipments).toEqual([]);
+  });
+
+  it('declares nothing within a country, whatever was sent', async () => {
+    const { desk, resolutionId } = await replaced();
+    const { rates } = (await ask(desk, resolutionId, { ...abroad, from })).json as unknown as LabelRates;
+    await buy(desk, resolutionId, rates[0]?.rate ?? '');
+    expect((await shipping(desk)).labels).toMatchObject([{ customs: null }]);
   });
 });
 

@@ -87,7 +87,13 @@ function orderOf({ label, address, order, claim }: TakenLabel): LabelOrder | nul
       claimNumber: String(claim.claimNumber),
     },
     ...{ sourceOrderId: order.sourceOrderId, orderNumber: order.sourceOrderNumber },
-    ...{ from: label.ships_from, to: address, parcel: label.parcel, rate: { id, carrier, service, price } },
+    ...{
+      from: label.ships_from,
+      to: address,
+      parcel: label.parcel,
+      customs: label.customs,
+      rate: { id, carrier, service, price },
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { labelOrder, shippingOf } from '../../../../../test/contract/labels.ts';
+import { abroad, labelOrder, shippingOf } from '../../../../../test/contract/labels.ts';
 import type { Effect, TrackingPort } from '../../ports.ts';
 import { openEasyPost } from './client.ts';
 import { credentialsSchema } from './credentials.ts';
@@ -51,6 +51,27 @@ describe('rates', () => {
       width: 6,
       height: 4,
     });
+  });
+
+  it('abroad come with a form, and without one there are none', async () => {
+    expect(await provider.labels.rates(abroad())).toMatchObject({ kind: 'rates' });
+    expect(simulator.state.shipments[0]?.customs_info).toEqual({
+      ...{ contents_type: 'merchandise', non_delivery_option: 'return', restriction_type: 'none' },
+      ...{ customs_certify: true, customs_signer: 'Olive Hart', eel_pfc: 'NOEEI 30.36' },
+      customs_items: [
+        {
+          ...{ description: 'Mug', quantity: 2, value: 48, currency: 'USD', weight: 7.054 },
+          ...{ origin_country: 'PT', hs_tariff_number: '6912.00' },
+        },
+        { description: 'Mug', quantity: 1, value: 24, currency: 'USD', weight: 3.527, origin_country: 'PT' },
+      ],
+    });
+    expect(await provider.labels.rates(abroad(null))).toMatchObject({
+      kind: 'refused',
+      code: 'address_refused',
+    });
+    const unsigned = { signer: '', currency: 'USD', items: [] };
+    expect(await provider.labels.rates(abroad(unsigned))).toMatchObject({ kind: 'refused' });
   });
 
   it('take names as they are', async () => {

@@ -3,9 +3,11 @@
  * shipment takes one label, ever: buying it again is refused (SHIPMENT.POSTAGE.EXISTS), so the shipment itself shows what was bought.
  */
 import type { Address } from '../../../../domain/orders/order.ts';
+import { type Customs, exemptionOf } from '../../../../domain/shipping/customs.ts';
 import { refused, unknown } from '../../outcomes.ts';
 import type { Effect, Found, Label, LabelPort, Rate, Sent, Shipping } from '../../ports.ts';
 import { cheapestFirst, daysOf, fileTypeOf, httpsOf, inches, ounces, priceOf, textOf } from '../amounts.ts';
+import { linesOf } from '../customs.ts';
 import type { EasyPostApi } from './api.ts';
 
 type Shipment = Record<string, unknown>;
@@ -54,14 +56,28 @@ const REFUNDS: Readonly<Record<string, 'done' | 'pending'>> = {
   not_applicable: 'done',
 };
 
-const shipmentOf = ({ from, to, parcel: { grams, length, width, height } }: Shipping) => ({
+const shipmentOf = ({ from, to, parcel: { grams, length, width, height }, customs }: Shipping) => ({
   from_address: addressOf(from),
   to_address: addressOf(to),
   parcel: {
     weight: ounces(grams),
     ...{ length: inches(length), width: inches(width), height: inches(height) },
   },
+  ...(customs && { customs_info: formOf(customs, exemptionOf(from, to)) }),
   options: { label_format: 'PDF' },
+});
+
+/** docs.easypost.com/docs/customs-infos and /docs/customs-items, read November 2026: `value` and `weight` (ounces) are of the whole line. */
+const formOf = (customs: Customs, exemption: string | null) => ({
+  ...{ contents_type: 'merchandise', non_delivery_option: 'return', restriction_type: 'none' },
+  ...{ customs_certify: true, customs_signer: customs.signer },
+  ...(exemption !== null && { eel_pfc: exemption }),
+  customs_items: linesOf(customs).map(({ description, quantity, total, grams, origin, hsCode }) => ({
+    ...{ description, quantity, value: Number(total), currency: customs.currency },
+    // A form that weighs more than its parcel is refused.
+    ...{ weight: Math.floor((grams / 28.349523125) * 1_000) / 1_000, origin_country: origin },
+    ...(hsCode !== null && { hs_tariff_number: hsCode }),
+  })),
 });
 
 const addressOf = (address: Address) => ({

@@ -22,6 +22,7 @@ type Rate = {
 };
 
 export type SimulatedShipment = {
+  customs_info?: Record<string, unknown>;
   id: string;
   reference: string | null;
   mode: 'test';
@@ -137,7 +138,10 @@ function createShipment(state: EasyPostState, given: unknown): SimulatedAnswer {
   if (!to || !from || !parcel) return refuse('required');
   if (!(Number(parcel.weight) > 0)) return refuse('parcel');
   if ([to, from].some(({ country }) => !/^[A-Z]{2}$/.test(String(country)))) return refuse('country');
-  const isKnown = Boolean(to.zip);
+  const { customs_info: form } = Object(given);
+  if (form !== undefined && !isForm(Object(form))) return refuse('required');
+  // Carriers give no rate for a parcel abroad without a form.
+  const isKnown = Boolean(to.zip) && (to.country === from.country || form !== undefined);
   const factor = 1 + Number(parcel.weight) / 100;
   const shipment: SimulatedShipment = {
     ...{
@@ -148,6 +152,7 @@ function createShipment(state: EasyPostState, given: unknown): SimulatedAnswer {
       from_address: from,
       parcel,
     },
+    ...(form !== undefined && { customs_info: form }),
     rates: OFFERS.filter(() => isKnown).map(([carrier, service, price, days]) => ({
       ...{ id: idOf('rate'), carrier, service, rate: (price * factor).toFixed(2), currency: 'USD' },
       delivery_days: days,
@@ -158,6 +163,26 @@ function createShipment(state: EasyPostState, given: unknown): SimulatedAnswer {
   state.shipments.unshift(shipment);
   return { status: 201, body: shipment };
 }
+
+/** `customs_signer` is required with `customs_certify`, and of each item the quantity and value are above zero. */
+function isForm({
+  customs_certify: isCertified,
+  customs_signer: signer,
+  customs_items: items,
+}: Form): boolean {
+  if (isCertified === true && !signer) return false;
+  return (
+    Array.isArray(items) &&
+    items.length > 0 &&
+    items.every((one) => {
+      const { description, quantity, value, weight, origin_country: origin } = Object(one) as Form;
+      const isAboveZero = [quantity, value, weight].every((number) => Number(number) > 0);
+      return Boolean(description) && isAboveZero && /^[A-Z]{2}$/.test(String(origin));
+    })
+  );
+}
+
+type Form = Record<string, unknown>;
 
 function buy(state: EasyPostState, shipment: SimulatedShipment, rateId: unknown): SimulatedAnswer {
   if (rateId === undefined) return refuse('required');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { labelOrder, shippingOf } from '../../../../../test/contract/labels.ts';
+import { abroad, labelOrder, shippingOf } from '../../../../../test/contract/labels.ts';
 import type { Effect, TrackingPort } from '../../ports.ts';
 import { openShippo } from './client.ts';
 import { credentialsSchema } from './credentials.ts';
@@ -32,6 +32,32 @@ describe('rates', () => {
         { carrier: 'USPS', service: 'Priority Mail', price: { amount: 820n, scale: 2 }, days: 2 },
         { carrier: 'UPS', service: 'Next Day Air®', price: { amount: 2905n, scale: 2 }, days: 1 },
       ],
+    });
+  });
+
+  it('abroad come with a declaration, and without one there are none', async () => {
+    expect(await provider.labels.rates(abroad())).toMatchObject({ kind: 'rates' });
+    expect(simulator.state.shipments[0]?.declared).toEqual({
+      ...{ contents_type: 'MERCHANDISE', non_delivery_option: 'RETURN', eel_pfc: 'NOEEI_30_36' },
+      ...{ certify: true, certify_signer: 'Olive Hart' },
+      items: [
+        {
+          ...{ description: 'Mug', quantity: 2, value_amount: '48.00', value_currency: 'USD' },
+          ...{ net_weight: '200', mass_unit: 'g', origin_country: 'PT', tariff_number: '6912.00' },
+        },
+        {
+          ...{ description: 'Mug', quantity: 1, value_amount: '24.00', value_currency: 'USD' },
+          ...{ net_weight: '100', mass_unit: 'g', origin_country: 'PT' },
+        },
+      ],
+    });
+    expect(await provider.labels.rates(abroad(null))).toMatchObject({ code: 'address_refused' });
+    const unsigned = { signer: '', currency: 'USD', items: [] };
+    expect(await provider.labels.rates(abroad(unsigned))).toMatchObject({ kind: 'refused' });
+    const silent = { ...abroad(), to: { ...abroad().to, phone: null } };
+    expect(await provider.labels.rates(silent)).toMatchObject({
+      code: 'address_refused',
+      detail: 'address_to',
     });
   });
 

@@ -4,9 +4,11 @@
  * looked for before it is asked for again.
  */
 import type { Address } from '../../../../domain/orders/order.ts';
+import { type Customs, exemptionOf } from '../../../../domain/shipping/customs.ts';
 import { refused, unknown } from '../../outcomes.ts';
 import type { Effect, Found, Label, LabelOrder, LabelPort, Rate, Sent, Shipping } from '../../ports.ts';
 import { cheapestFirst, daysOf, fileTypeOf, httpsOf, priceOf, textOf } from '../amounts.ts';
+import { linesOf } from '../customs.ts';
 import type { Got, ShippoApi } from './api.ts';
 
 type Transaction = Record<string, unknown>;
@@ -59,7 +61,7 @@ const REFUNDS: Readonly<Record<string, 'done' | 'pending'>> = {
   ...{ SUCCESS: 'done', PENDING: 'pending', QUEUED: 'pending' },
 };
 
-const shipmentOf = ({ from, to, parcel }: Shipping) => ({
+const shipmentOf = ({ from, to, parcel, customs }: Shipping) => ({
   ...{ address_from: addressOf(from), address_to: addressOf(to), async: false },
   parcels: [
     {
@@ -67,7 +69,25 @@ const shipmentOf = ({ from, to, parcel }: Shipping) => ({
       ...{ length: String(parcel.length), width: String(parcel.width), height: String(parcel.height) },
     },
   ],
+  ...(customs && { customs_declaration: declarationOf(customs, exemptionOf(from, to)) }),
 });
+
+/** docs.goshippo.com/api-reference/customs-declarations and /customs-items, read November 2026: `value_amount` and `net_weight` are of the whole line. */
+const declarationOf = (customs: Customs, exemption: string | null) => ({
+  ...{ contents_type: 'MERCHANDISE', non_delivery_option: 'RETURN' },
+  ...{ certify: true, certify_signer: customs.signer },
+  ...(exemption !== null && { eel_pfc: EXEMPTIONS[exemption] }),
+  items: linesOf(customs).map(({ description, quantity, total, grams, origin, hsCode }) => ({
+    ...{ description, quantity, value_amount: total, value_currency: customs.currency },
+    ...{ net_weight: String(grams), mass_unit: 'g', origin_country: origin },
+    ...(hsCode !== null && { tariff_number: hsCode }),
+  })),
+});
+
+const EXEMPTIONS: Readonly<Record<string, string>> = {
+  'NOEEI 30.36': 'NOEEI_30_36',
+  'NOEEI 30.37(a)': 'NOEEI_30_37_a',
+};
 
 const addressOf = (address: Address) => ({
   ...{ name: address.name ?? '', company: address.company ?? '', phone: address.phone ?? '' },

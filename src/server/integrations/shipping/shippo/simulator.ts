@@ -37,7 +37,7 @@ export type SimulatedTransaction = {
 };
 
 export type ShippoState = {
-  shipments: { address_to: Record<string, string>; parcels: unknown[] }[];
+  shipments: { address_to: Record<string, string>; parcels: unknown[]; declared?: unknown }[];
   rates: SimulatedRate[];
   transactions: SimulatedTransaction[];
   tracks: Record<string, unknown>[];
@@ -120,17 +120,39 @@ function createShipment(state: ShippoState, given: Record<string, unknown>, now:
     PARCEL.every((name) => typeof one[name] === 'string' && one[name] !== ''),
   );
   if (parcels.length === 0 || !isWhole) return form('parcels', 'This field is required.');
-  const to = given.address_to as Record<string, string>;
-  state.shipments.unshift({ address_to: to, parcels });
-  const rates = to.zip
+  const [from, to] = [given.address_from, given.address_to] as Record<string, string>[];
+  const isAbroad = from?.country !== to?.country;
+  // Both phone numbers are required abroad (docs.goshippo.com/docs/International_Shipping).
+  for (const side of isAbroad ? ['address_from', 'address_to'] : [])
+    if (!(Object(given[side]) as Record<string, string>).phone) return form(side, 'Phone is required.');
+  const { customs_declaration: declared } = given;
+  const missing = declared === undefined ? null : missingOf(Object(declared) as Record<string, unknown>);
+  if (missing !== null) return form(`customs_declaration.${missing}`, 'This field is required.');
+  state.shipments.unshift({ address_to: to ?? {}, parcels, ...(declared !== undefined && { declared }) });
+  const isTaken = Boolean(to?.zip) && (!isAbroad || declared !== undefined);
+  const rates = isTaken
     ? OFFERS.map(([provider, name, amount, days]) => ({
         ...{ object_id: idOf(), provider, servicelevel: { name }, amount, currency: 'USD' },
         ...{ estimated_days: days, madeAt: now },
       }))
     : [];
   state.rates.push(...rates);
-  const messages = to.zip ? [] : [{ source: 'USPS', code: '', text: `No ZIP for ${to.name}` }];
+  const messages = isTaken ? [] : [{ source: 'USPS', code: '', text: `No ZIP or form for ${to?.name}` }];
   return { status: 201, body: { object_id: idOf(), status: 'SUCCESS', rates, messages } };
+}
+
+const DECLARED = ['certify', 'certify_signer', 'contents_type', 'non_delivery_option', 'items'];
+const DECLARED_ITEM = [
+  ...['description', 'quantity', 'net_weight', 'mass_unit', 'value_amount', 'value_currency'],
+  'origin_country',
+];
+
+/** The first field that is left out; null if none is. */
+function missingOf(declared: Record<string, unknown>): string | null {
+  const items = Array.isArray(declared.items) ? (declared.items as Record<string, unknown>[]) : [];
+  const lacking = DECLARED_ITEM.find((name) => items.some((item) => !Object(item)[name]));
+  const missing = DECLARED.find((name) => !declared[name]);
+  return missing ?? (items.length === 0 ? 'items' : lacking === undefined ? null : `items.${lacking}`);
 }
 
 const WEEK_MS = 7 * 24 * 3_600_000;

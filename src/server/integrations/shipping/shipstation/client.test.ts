@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { labelOrder, shippingOf } from '../../../../../test/contract/labels.ts';
+import { abroad, labelOrder, shippingOf } from '../../../../../test/contract/labels.ts';
 import type { Effect } from '../../ports.ts';
 import { openShipStation } from './client.ts';
 import { credentialsSchema } from './credentials.ts';
@@ -36,6 +36,26 @@ describe('rates', () => {
       ],
     });
     expect(answer.kind === 'rates' && answer.rates).toHaveLength(2);
+  });
+
+  it('abroad come with what is in the parcel, and without it there are none', async () => {
+    expect(await provider.labels.rates(abroad())).toMatchObject({ kind: 'rates' });
+    const mug = {
+      ...{ description: 'Mug', value: { currency: 'usd', amount: 24 }, weight: { value: 100, unit: 'gram' } },
+      country_of_origin: 'PT',
+    };
+    expect(simulator.state.shipments[0]).toMatchObject({
+      customs: { contents: 'merchandise', non_delivery: 'return_to_sender' },
+      packages: [
+        {
+          products: [
+            { ...mug, quantity: 2, harmonized_tariff_code: '6912.00' },
+            { ...mug, quantity: 1 },
+          ],
+        },
+      ],
+    });
+    expect(await provider.labels.rates(abroad(null))).toMatchObject({ kind: 'refused' });
   });
 
   it('take names as they are', async () => {

@@ -3,6 +3,7 @@
  * bought by its rate and listed by it, so it is looked for there before it is asked for again.
  */
 import type { Address } from '../../../../domain/orders/order.ts';
+import type { Customs } from '../../../../domain/shipping/customs.ts';
 import { refused, unknown } from '../../outcomes.ts';
 import type { Effect, Found, Label, LabelOrder, LabelPort, Rate, Sent, Shipping } from '../../ports.ts';
 import { cheapestFirst, daysOf, fileTypeOf, httpsOf, priceOf, sumOf, textOf } from '../amounts.ts';
@@ -64,15 +65,25 @@ async function carriersOf(
   return ids.length > 0 ? { kind: 'carriers', ids } : refused('refused', 'The account has no carrier.');
 }
 
-const shipmentOf = ({ from, to, parcel: { grams, length, width, height } }: Shipping) => ({
+const shipmentOf = ({ from, to, parcel: { grams, length, width, height }, customs }: Shipping) => ({
   ...{ validate_address: 'no_validation', ship_from: addressOf(from), ship_to: addressOf(to) },
   packages: [
     {
       weight: { value: grams, unit: 'gram' },
       dimensions: { unit: 'centimeter', length: length / 10, width: width / 10, height: height / 10 },
+      ...(customs && { products: productsOf(customs) }),
     },
   ],
+  ...(customs && { customs: { contents: 'merchandise', non_delivery: 'return_to_sender' } }),
 });
+
+/** docs.shipstation.com/international, read November 2026: of one piece. Nobody signs: the account's owner has agreed to sign for all. */
+const productsOf = ({ items, currency }: Customs) =>
+  items.map(({ description, quantity, value, grams, origin, hsCode }) => ({
+    ...{ description, quantity, value: { currency: currency.toLowerCase(), amount: Number(value) } },
+    ...{ weight: { value: grams, unit: 'gram' }, country_of_origin: origin },
+    ...(hsCode !== null && { harmonized_tariff_code: hsCode }),
+  }));
 
 const addressOf = (address: Address) => ({
   ...{

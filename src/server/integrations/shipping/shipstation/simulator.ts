@@ -157,6 +157,8 @@ function rate(state: ShipStationState, given: Record<string, unknown>): Simulate
     if (ADDRESS.some((name) => !address[name])) return refuse('field');
     if (!/^[A-Z]{2}$/.test(String(address.country_code))) return refuse('country');
   }
+  const isAbroad = shipment.ship_from?.country_code !== shipment.ship_to?.country_code;
+  if (isAbroad && !isDeclared(shipment)) return refuse('field');
   state.shipments.unshift(shipment);
   const money = (amount: number): Part => ({ currency: 'usd', amount });
   const rates = OFFERS.map(
@@ -176,6 +178,20 @@ function rate(state: ShipStationState, given: Record<string, unknown>): Simulate
     status: 200,
     body: { rate_response: { rates: [failed, ...rates], status: 'partial', errors: [] } },
   };
+}
+
+/** What is required abroad (docs.shipstation.com/international): the contents, what to do with what is not delivered, and each product. */
+function isDeclared({ customs, packages }: Record<string, unknown>): boolean {
+  const { contents, non_delivery: fate } = Object(customs);
+  const [one] = Array.isArray(packages) ? packages : [];
+  const { products } = Object(one);
+  const isWhole = (given: unknown) => {
+    const { description, quantity, value, country_of_origin: origin } = Object(given);
+    return Boolean(description) && quantity > 0 && Object(value).amount > 0 && /^[A-Z]{2}$/.test(origin);
+  };
+  return (
+    Boolean(contents && fate) && Array.isArray(products) && products.length > 0 && products.every(isWhole)
+  );
 }
 
 function buy(state: ShipStationState, id: string): SimulatedAnswer {
