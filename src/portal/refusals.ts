@@ -23,6 +23,7 @@ import type { ErrorProps } from './site/error/model.ts';
 import { screen as errorScreen } from './site/error/screen.ts';
 import { screen as notFoundScreen } from './site/not-found/screen.ts';
 import { screen as wrongMethodScreen } from './site/wrong-method/screen.ts';
+import { fieldsWithoutFiles } from './uploads/sent-fields.ts';
 
 type Refusing = Pick<Portal, 'context' | 'bundle'>;
 
@@ -64,27 +65,33 @@ const isClaimLink = ({ url }: FastifyRequest) => /^\/(?:view|print|resume)\/./.t
 
 /**
  * The posted form, to send again: without the database, the form's own page can't be drawn. Not offered for a form of another site,
- * which must not be sent as our own, or for one with files, whose body was not read.
+ * which must not be sent as our own. One with files comes back without them, to the page where they are added.
  */
-function retryOf(request: FastifyRequest): ErrorProps['retry'] {
+async function retryOf(request: FastifyRequest): Promise<ErrorProps['retry']> {
   const isOurs = request.method === 'POST' && sentByOurOwnPage(request) && !request.url.startsWith('//');
-  const form = isOurs ? readable(request) : null;
+  if (!isOurs) return null;
+  const hadFiles = request.isMultipart();
+  const form = hadFiles ? await fieldsWithoutFiles(request) : readable(request);
   if (form === null) return null;
-  const fields = Object.entries(form.fields).flatMap(([name, values]) =>
+  const typed = Object.entries(form.fields).flatMap(([name, values]) =>
     values.map((value) => ({ name, value })),
   );
-  return { action: request.url, fields };
+  const fields = hadFiles ? [...typed.filter(({ name }) => name !== 'upload'), STAYING] : typed;
+  return { action: request.url, fields, hadFiles };
 }
+
+/** As pressing "Upload photos": the form's page is shown again, with what was typed. */
+const STAYING = { name: 'upload', value: '1' };
 
 /** The same page, which may hold a refused form. */
 const again = ({ method, url }: FastifyRequest) => (method === 'GET' && !url.startsWith('//') ? url : null);
 
 /** The screen of a refusal; the wrong-method screen if it has none of its own. */
-function screenOf(
+async function screenOf(
   portal: Refusing,
   request: FastifyRequest,
   { status, code }: Pick<Problem, 'status' | 'code'>,
-): Drawn {
+): Promise<Drawn> {
   const href = homeHref(portal.context, request);
   if (status === 404) {
     const kind = code === 'store_not_open' ? 'not-open' : isClaimLink(request) ? 'claim-link' : 'page';
@@ -92,7 +99,7 @@ function screenOf(
   }
   if (status < 500) return draw(wrongMethodScreen, { homeHref: href }, status);
   const isPassing = status === 503;
-  const retry = isPassing ? retryOf(request) : null;
+  const retry = isPassing ? await retryOf(request) : null;
   const next = (isPassing ? again(request) : null) ?? href;
   return draw(errorScreen, { homeHref: next, status, requestId: request.id, retry }, status);
 }
@@ -121,7 +128,7 @@ export async function answerRefusal(
   const question = found.code === 'link_needs_email' ? questionFor(request) : null;
   if (question !== null) return reply.header('cache-control', 'no-store').redirect(question, 303);
   if (typeof found.retryAfter === 'number') reply.header('retry-after', String(found.retryAfter));
-  return send(portal, request, reply, screenOf(portal, request, found));
+  return send(portal, request, reply, await screenOf(portal, request, found));
 }
 
 /** For URLs without a route or with the wrong method: people get a page, programs a problem document. */
@@ -134,7 +141,7 @@ export async function answerUnknown(
   const found = missing(request);
   if (Array.isArray(found.allowed)) reply.header('allow', found.allowed.join(', '));
   if (preferred(request, ['application/json', 'text/html']) === 'text/html') {
-    return send(portal, request, reply, screenOf(portal, request, found));
+    return send(portal, request, reply, await screenOf(portal, request, found));
   }
   const path = request.url.replace(/\?.*$/s, '').slice(0, 200);
   const unknown = found.status === 404 ? problem('page_not_found', { params: { path } }) : found;

@@ -26,6 +26,8 @@ export async function answerForm<Visit>(
   } catch (error) {
     const found = refusalForScreen(error, reply);
     if (handlers.refused) return handlers.refused(visit, found);
+    // Only the page of the refusal knows what was typed beside files.
+    if (found.status === 503 && request.isMultipart()) throw error;
     return withProblem(await handlers.show(visit, request), found);
   }
 }

@@ -118,6 +118,33 @@ describe('a refused form', () => {
     expect((await ask()).headers.location).toContain('orderId=');
   });
 
+  it('with photos that the database can’t answer comes back with what was typed, and leads to the page that takes the photos', async () => {
+    await using limited = await limitedApp();
+    const visitor = createBrowser(limited.app);
+    const body = new FormData();
+    body.append('item', 'mug');
+    body.append('details', 'The “handle” came off <b>.');
+    body.append('photos', new Blob([new Uint8Array(200_000)]), 'mug.jpg');
+    body.append('issueType', 'DAMAGED');
+    const encoded = new Request('http://localhost', { method: 'POST', body });
+    const type = encoded.headers.get('content-type') ?? '';
+    const bytes = Buffer.from(await encoded.arrayBuffer());
+    const ask = (site: string) => {
+      const headers = { ...FORM, 'content-type': type, 'sec-fetch-site': site };
+      return visitor.send('POST', '/issues/shipment/details?store=demo&orderId=1', bytes, headers);
+    };
+    const back = await takeAway(limited);
+    forgetStores(limited.context.db);
+    const retry = await ask('same-origin');
+    expect(retry.statusCode).toBe(503);
+    expect(retry.body).toContain('We kept what you wrote, but not the photos');
+    expect(retry.body).toContain('name="details" value="The “handle” came off &lt;b&gt;."');
+    expect(retry.body).toContain('name="issueType" value="DAMAGED"');
+    expect(retry.body).toContain('name="upload" value="1"');
+    expect((await ask('cross-site')).body).not.toContain('came off');
+    back();
+  });
+
   it('expires after ten minutes or with the next form', async () => {
     await refuse();
     test.clock.now += 11 * 60_000;

@@ -8,11 +8,11 @@ import type { KnownStore } from '../../server/stores/queries.ts';
 import { removeUpload, takeFormFile, type UploadSender } from '../../server/uploads/commands.ts';
 import type { UploadOwner } from '../../server/uploads/queries.ts';
 import { senderOf } from '../../server/uploads/sender.ts';
-import { FormFields } from '../engine/form-fields.ts';
 import type { Form } from '../engine/forms.ts';
 
 import type { FieldError } from '../parts/views.ts';
 import { LEFT_OUT } from './left-out.ts';
+import { collectFields } from './sent-fields.ts';
 import { contentTypeOf, type FileSort, mediaTypeOf } from './sorts.ts';
 import { words } from './text.ts';
 
@@ -63,7 +63,7 @@ async function takePart(
 
 /** Parses the form and stores its files as they arrive, up to the maximum including those already attached. */
 async function readSentForm(target: UploadTarget, request: FastifyRequest): Promise<SentForm> {
-  const fields = new FormFields();
+  const fields = collectFields(request);
   const taken: string[] = [];
   const errors: FieldError[] = [];
   const max = target.store.settings.uploads.filesPerIssue;

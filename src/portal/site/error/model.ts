@@ -4,5 +4,10 @@ export type ErrorProps = {
   requestId: string | null;
   homeHref: string;
   /** The form to send again, with everything that was typed. */
-  retry: { action: string; fields: { name: string; value: string }[] } | null;
+  retry: {
+    action: string;
+    fields: { name: string; value: string }[];
+    /** It was sent with photos or other files, which are not kept. */
+    hadFiles: boolean;
+  } | null;
 };

@@ -22,9 +22,14 @@ function Retry({ action, fields }: NonNullable<ErrorProps['retry']>) {
   );
 }
 
+function leadOf({ retry }: ErrorProps): string {
+  if (retry === null) return words.lead;
+  return retry.hadFiles ? words.formKeptWithoutFiles : words.formKept;
+}
+
 export function Page(props: ErrorProps) {
   return (
-    <Screen title={words.title} lead={props.retry === null ? words.lead : words.formKept}>
+    <Screen title={words.title} lead={leadOf(props)}>
       {props.requestId === null ? null : <p>{words.request(props.requestId)}</p>}
       <p className="text-muted">
         <small>

@@ -8,6 +8,16 @@ export const states = {
     status: 503,
     requestId: null,
     homeHref: '/start',
-    retry: { action: '/start', fields: [{ name: 'order', value: '#1001' }] },
+    retry: { action: '/start', fields: [{ name: 'order', value: '#1001' }], hadFiles: false },
+  },
+  'files-lost': {
+    status: 503,
+    requestId: null,
+    homeHref: '/',
+    retry: {
+      action: '/issues/shipment/details',
+      fields: [{ name: 'details', value: 'The handle came off.' }],
+      hadFiles: true,
+    },
   },
 } satisfies Record<string, ErrorProps>;
