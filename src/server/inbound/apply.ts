@@ -1,6 +1,7 @@
-/** Applies what providers reported, one event after the other, each in its own transaction. */
+/** Applies what providers reported: orders that were read together, everything else in a transaction of its own. */
 import type { PoolClient } from 'pg';
 import type { ProviderName } from '../../domain/connections/providers.ts';
+import type { OrderDocument } from '../../domain/orders/order.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
 import type { ReportedReturn } from '../../domain/orders/reported-return.ts';
 import { shortId } from '../auth/short-id.ts';
@@ -8,8 +9,10 @@ import { noteHealth } from '../connections/health.ts';
 import { openProvider } from '../connections/open.ts';
 import { findConnection } from '../connections/queries.ts';
 import type { Context } from '../context.ts';
+import { databaseFaultOf } from '../database/database-fault.ts';
 import { withStore } from '../database/with-store.ts';
 import { type Importable, ORDERS, PRODUCTS } from '../import-formats.ts';
+import type { Entry } from '../imports/import-documents.ts';
 import type { Notice, Page, Provider } from '../integrations/ports.ts';
 import { optionsOfShop } from '../integrations/shops/feed-options.ts';
 import type { Mapped } from '../integrations/shops/ports.ts';
@@ -18,7 +21,7 @@ import { addErasure, isKnown, weighPerson } from '../privacy/queries.ts';
 import { cancelReturn } from '../returns/queries.ts';
 import { saveReports } from '../returns/save.ts';
 import type { KnownStore } from '../stores/queries.ts';
-import { delayEvent, endEvent, failEvent, type InboundEvent, isOutdated, takeEvent } from './queries.ts';
+import { delayEvent, endEvents, failEvent, type InboundEvent, isOutdated, takeEvents } from './queries.ts';
 
 type About = Extract<Notice, { kind: 'event' }>['about'];
 type Effect = Extract<About, { noun: 'effect' }>;
@@ -38,28 +41,90 @@ type Outcome =
 const MOST_TRIES = 12;
 const LONGEST_PAUSE_S = 3_600;
 
-/** All that is due. An event that can't be applied doesn't hold up the others. */
+/** Events taken together, and orders asked for at once. */
+const TOGETHER = 25;
+const ASKED_AT_ONCE = 4;
+
+/** All that was due when it began: for what comes later somebody is woken again. An event that can't be applied doesn't hold up the others. */
 export async function applyDue(context: Context, store: KnownStore, hooks: InboundHooks): Promise<void> {
+  const at = { context, store, hooks };
+  const until = context.clock();
   const take = () =>
-    withStore(context.db, store.id, (client) => takeEvent(client, store.id, context.clock()));
-  for (let event = await take(); event !== null; event = await take())
-    await applyOne({ context, store, hooks }, event);
+    withStore(context.db, store.id, (client) =>
+      takeEvents(client, store.id, { until, most: TOGETHER, now: context.clock() }),
+    );
+  for (let events = await take(); events.length > 0; events = await take()) await applyAll(at, events);
 }
 
 type At = { context: Context; store: KnownStore; hooks: InboundHooks };
+type Asked = { event: InboundEvent; provider: Provider | null; read: Read | null };
+type ReadOrder = Asked & { entry: Entry<OrderDocument>; readAt: number };
 
-async function applyOne(at: At, event: InboundEvent): Promise<void> {
-  const { context, store } = at;
-  const provider = await withStore(context.db, store.id, async (client) => {
-    const connection = await findConnection(client, store.id, event.provider);
-    return connection && openProvider(context, connection);
+/** Orders that were read are saved in one transaction; if that fails, each in its own, as everything else is. */
+async function applyAll(at: At, events: readonly InboundEvent[]): Promise<void> {
+  const asked = await askAll(at, events);
+  const orders = asked.flatMap((one): ReadOrder[] => {
+    const { event, read } = one;
+    if ((event.about as About | null)?.noun !== 'order' || read?.kind !== 'document') return [];
+    const mapped = mappedBy(at.store, ORDERS, read.document);
+    return mapped?.ok
+      ? [{ ...one, entry: { key: mapped.key, document: mapped.document }, readAt: read.at }]
+      : [];
   });
-  // Outside of the transaction: the shop may be slow.
-  const read = provider ? await readAnew(context, provider, event) : null;
+  const areSaved = await saveTogether(at, orders);
+  const left = areSaved ? asked.filter(({ event }) => !orders.some((one) => one.event === event)) : asked;
+  const errors: unknown[] = [];
+  for (const one of left) await finish(at, one).catch((error: unknown) => errors.push(error));
+  // The job is tried again; those that failed are due again after a while.
+  if (errors.length > 0) throw errors[0];
+}
+
+async function askAll({ context, store }: At, events: readonly InboundEvent[]): Promise<Asked[]> {
+  const providers = await withStore(context.db, store.id, async (client) => {
+    const found = new Map<ProviderName, Provider | null>();
+    for (const { provider: name } of events) {
+      if (found.has(name as ProviderName)) continue;
+      const connection = await findConnection(client, store.id, name as ProviderName);
+      found.set(name as ProviderName, connection && openProvider(context, connection));
+    }
+    return found;
+  });
+  const asked: Asked[] = [];
+  for (let from = 0; from < events.length; from += ASKED_AT_ONCE) {
+    const some = events.slice(from, from + ASKED_AT_ONCE).map(async (event) => {
+      const provider = providers.get(event.provider as ProviderName) ?? null;
+      // Outside of the transaction: the shop may be slow.
+      return { event, provider, read: provider ? await readAnew(context, provider, event) : null };
+    });
+    asked.push(...(await Promise.all(some)));
+  }
+  return asked;
+}
+
+/** @returns whether they are saved */
+async function saveTogether({ context, store }: At, orders: readonly ReadOrder[]): Promise<boolean> {
+  if (orders.length === 0) return true;
+  try {
+    await withStore(context.db, store.id, async (client) => {
+      const entries = orders.map(({ entry }) => entry);
+      await ORDERS.save({ app: client }, store.id, entries, null);
+      await endEvents(client, store.id, orders);
+    });
+    return true;
+  } catch (err) {
+    if (databaseFaultOf(err) !== null) throw err;
+    context.log.warn({ err: err instanceof Error ? err.name : 'unknown' }, 'orders not saved together');
+    return false;
+  }
+}
+
+async function finish(at: At, { event, provider, read }: Asked): Promise<void> {
+  const { context, store } = at;
   await withStore(context.db, store.id, async (client) => {
     if (read?.kind === 'later') await noteHealth(context, client, store.id, event.provider, read.because);
     const outcome = provider ? await outcomeOf(at, client, event, read) : DISCONNECTED;
-    if (outcome.kind === 'applied') return endEvent(client, store.id, event, outcome.readAt ?? null);
+    if (outcome.kind === 'applied')
+      return endEvents(client, store.id, [{ event, readAt: outcome.readAt ?? null }]);
     if (outcome.kind === 'failed' || event.tries >= MOST_TRIES)
       return failEvent(client, store.id, event.id, outcome.why ?? NO_ANSWER);
     await delayEvent(client, store.id, { id: event.id, at: context.clock() + outcome.seconds * 1_000 });
@@ -188,16 +253,23 @@ async function saveFrom<Document>(
 async function save<Document>(
   { store }: At,
   client: PoolClient,
-  { formats, save: write }: Importable<Document>,
+  importable: Importable<Document>,
   document: unknown,
 ): Promise<Outcome> {
-  const format = formats.find((one) => one.recognizes(document));
-  const mapped: Mapped<Document> | undefined = format?.map(document, optionsOfShop(store));
+  const mapped = mappedBy(store, importable, document);
   if (!mapped) return { kind: 'failed', why: 'It is in no format that we know.' };
   if (!mapped.ok) return { kind: 'failed', why: mapped.reason };
-  await write({ app: client }, store.id, [{ key: mapped.key, document: mapped.document }], null);
+  const entry = { key: mapped.key, document: mapped.document };
+  await importable.save({ app: client }, store.id, [entry], null);
   return { kind: 'applied' };
 }
+
+const mappedBy = <Document>(
+  store: KnownStore,
+  { formats }: Importable<Document>,
+  document: unknown,
+): Mapped<Document> | undefined =>
+  formats.find((one) => one.recognizes(document))?.map(document, optionsOfShop(store));
 
 type Privacy = Extract<About, { noun: 'privacy' }>;
 

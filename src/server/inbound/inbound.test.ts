@@ -137,6 +137,20 @@ describe('a call of a provider', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('is taken as the connection is now, also right after it changed or is gone', async () => {
+    const token = await tokenOf('shopify');
+    expect(await call('shopify', ordered('e1', '1'), { token })).toBe(204);
+    const { admin } = test.database;
+    await admin.query(
+      "update connections set updated_at = updated_at + interval '1 second' where store_id = $1",
+      [store],
+    );
+    expect(await call('shopify', ordered('e2', '2'), { token })).toBe(204);
+    await admin.query('delete from connections where store_id = $1', [store]);
+    expect(await call('shopify', ordered('e3', '3'), { token })).toBe(404);
+    expect(await rows()).toHaveLength(2);
+  });
+
   it('leaves no word of a customer once it is applied', async () => {
     await call('stripe', ordered('e1', '7', documentOf('7', 'Planted Name')));
     expect(JSON.stringify(await rows())).toContain('Planted Name');
@@ -155,6 +169,25 @@ describe('events', () => {
     await apply();
     expect([await nameIn('5'), shop.asked]).toEqual(['Newest', 1]);
     expect((await rows()).map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
+  });
+
+  it('of many orders are saved together, and one that can not be saved holds up no other', async () => {
+    const { admin } = test.database;
+    for (let n = 1; n <= 30; n += 1) {
+      shop.names.set(`${n}`, `Ada ${n}`);
+      await call('shopify', ordered(`a${n}`, `${n}`));
+    }
+    await admin.query(
+      `create function refuse_one() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+       create trigger refuses before insert on orders for each row when (new.source_order_id = '7') execute function refuse_one()`,
+    );
+    await expect(apply()).rejects.toThrow('no');
+    await admin.query('drop trigger refuses on orders');
+    await apply();
+    expect((await rows()).filter(({ state }) => state === 'waiting')).toMatchObject([{ subject: 'order 7' }]);
+    clock.now += 91_000;
+    await apply();
+    expect([await nameIn('7'), await nameIn('30')]).toEqual(['Ada 7', 'Ada 30']);
   });
 
   it('that say all themselves never overwrite what changed later', async () => {

@@ -1,7 +1,8 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
+import type { Connection } from '../connections/queries.ts';
 import type { CamelRow } from '../database/rows.ts';
 import type { Notice } from '../integrations/ports.ts';
 
@@ -12,22 +13,27 @@ export type InboundEvent = CamelRow<
   'id' | 'provider' | 'topic' | 'subject' | 'about' | 'changed_at' | 'received_at' | 'tries'
 >;
 
-/** @returns false if it has come before */
-export async function addEvent(
-  client: PoolClient,
+/**
+ * In one statement, which is its own transaction. @param connection as it was read, maybe a while ago
+ * @returns whether it is new; null if the connection has changed since
+ */
+export async function keepEvent(
+  db: { app: Pool },
   storeId: StoreId,
-  { provider, notice, subject }: { provider: ProviderName; notice: EventNotice; subject: string },
+  { connection, notice, subject }: { connection: Connection; notice: EventNotice; subject: string },
   now: number,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `insert into inbound_events (store_id, id, provider, event_id, topic, subject, about, changed_at, received_at, next_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict (store_id, provider, event_id) do nothing`,
-    [
-      ...[storeId, shortId(), provider, notice.eventId.slice(0, 300), notice.topic.slice(0, 100)],
-      ...[subject, JSON.stringify(notice.about), notice.changedAt, new Date(now)],
-    ],
-  );
-  return rowCount === 1;
+): Promise<boolean | null> {
+  const { about, changedAt } = notice;
+  const event = {
+    ...{ id: shortId(), provider: connection.provider, subject, about, changedAt },
+    ...{ eventId: notice.eventId.slice(0, 300), topic: notice.topic.slice(0, 100) },
+  };
+  const { rows } = await db.app.query<{ isNew: boolean | null }>({
+    name: 'keep_inbound_event',
+    text: 'select keep_inbound_event($1, $2, $3, $4, $5) as "isNew"',
+    values: [storeId, connection.id, connection.updatedAt, JSON.stringify(event), new Date(now)],
+  });
+  return rows[0]?.isNew ?? null;
 }
 
 /** One job a store: a later one replaces it. */
@@ -42,27 +48,36 @@ export async function queueApplying(client: PoolClient, storeId: StoreId): Promi
 /** A process that had it for that long is dead. */
 const LOST_AFTER_MS = 90_000;
 
+/** Looked at to find the oldest about as many different things. */
+const MOST_LOOKED_AT = 500;
+
 /**
- * The oldest event that is due; null if there is none. It is not due again for a while, and no event about the same is taken
- * meanwhile: what is read later must be saved later.
+ * The oldest events that came until then and are due, one about each thing. They are not due again for a while, and no event about the
+ * same is taken meanwhile: what is read later must be saved later.
  */
-export async function takeEvent(
+export async function takeEvents(
   client: PoolClient,
   storeId: StoreId,
-  now: number,
-): Promise<InboundEvent | null> {
+  { until, most, now }: { until: number; most: number; now: number },
+): Promise<InboundEvent[]> {
   await client.query("select pg_advisory_xact_lock(hashtextextended('inbound ' || $1, 0))", [storeId]);
-  const { rows } = await client.query<InboundEvent>(
-    `update inbound_events set tries = tries + 1, next_at = $3
-     where store_id = $1 and id = (
-       select e.id from inbound_events e where e.store_id = $1 and e.state = 'waiting' and e.next_at <= $2
-         and not exists (select from inbound_events o where o.store_id = $1 and o.provider = e.provider
-           and o.subject = e.subject and o.state = 'waiting' and o.tries > 0 and o.next_at > $2)
-       order by e.next_at, e.changed_at nulls first, e.id limit 1)
-     returning id, provider, topic, subject, about, changed_at as "changedAt", received_at as "receivedAt", tries`,
-    [storeId, new Date(now), new Date(now + LOST_AFTER_MS)],
-  );
-  return rows[0] ?? null;
+  const { rows } = await client.query<InboundEvent>({
+    name: 'take_inbound_events',
+    text: `update inbound_events set tries = tries + 1, next_at = $4
+      where store_id = $1 and id in (
+        select one.id from (
+          select distinct on (due.provider, due.subject) due.* from (
+            select e.id, e.provider, e.subject, e.next_at, e.changed_at from inbound_events e
+            where e.store_id = $1 and e.state = 'waiting' and e.next_at <= $2
+              and (e.provider, e.subject) not in (select o.provider, o.subject from inbound_events o
+                where o.store_id = $1 and o.state = 'waiting' and o.next_at > $3 and o.tries > 0)
+            order by e.next_at limit ${MOST_LOOKED_AT}) due
+          order by due.provider, due.subject, due.next_at, due.changed_at nulls first, due.id) one
+        order by one.next_at, one.changed_at nulls first, one.id limit $5)
+      returning id, provider, topic, subject, about, changed_at as "changedAt", received_at as "receivedAt", tries`,
+    values: [storeId, new Date(until), new Date(now), new Date(now + LOST_AFTER_MS), most],
+  });
+  return rows;
 }
 
 /** Whether something newer about the same was applied. */
@@ -79,18 +94,29 @@ export async function isOutdated(
   return rows.length > 0;
 }
 
-/** With all others about the same that came before `readAt`, if it was read from the provider then. */
-export async function endEvent(
+/** Of an event; `readAt`: when the provider was asked for what was applied, null if the event itself says it. */
+export type Applied = { event: InboundEvent; readAt: number | null };
+
+/** With all others about the same that came before the provider was asked. */
+export async function endEvents(
   client: PoolClient,
   storeId: StoreId,
-  { id, provider, subject }: InboundEvent,
-  readAt: number | null,
+  applied: readonly Applied[],
 ): Promise<void> {
-  await client.query(
-    `update inbound_events set state = 'applied', about = null, failure = null where store_id = $1 and (id = $2
-       or ($5::timestamptz is not null and provider = $3 and subject = $4 and state = 'waiting' and received_at < $5))`,
-    [storeId, id, provider, subject, readAt === null ? null : new Date(readAt)],
-  );
+  const given = applied.map(({ event: { id, provider, subject }, readAt }) => ({
+    ...{ id, provider, subject, readAt: readAt === null ? null : new Date(readAt).toISOString() },
+  }));
+  await client.query({
+    name: 'end_inbound_events',
+    text: `with ended as materialized (
+        select * from jsonb_to_recordset($2) d (id text, provider text, subject text, "readAt" timestamptz))
+      update inbound_events e set state = 'applied', about = null, failure = null
+      where e.store_id = $1 and e.id in (
+        select d.id from ended d union
+        select o.id from ended d join inbound_events o on o.store_id = $1 and o.provider = d.provider and o.subject = d.subject
+        where o.state = 'waiting' and o.received_at < d."readAt")`,
+    values: [storeId, JSON.stringify(given)],
+  });
 }
 
 /** What it was about stays, so that it can be tried again: until it is applied, its customer is erased, or for 30 days. */

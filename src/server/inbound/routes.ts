@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { providerNameSchema } from '../../contract/connection.ts';
 import { text } from '../../contract/text.ts';
+import type { StoreId } from '../auth/caller.ts';
 import { isTokenOf, readInboundToken } from '../connections/inbound-address.ts';
 import { openProvider } from '../connections/open.ts';
-import { findConnection } from '../connections/queries.ts';
+import { type Connection, findConnection } from '../connections/queries.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import type { Api } from '../http/api.ts';
@@ -12,7 +13,7 @@ import type { Wiring } from '../http/team-calls.ts';
 import type { Notice } from '../integrations/ports.ts';
 import { ProblemError } from '../problem-error.ts';
 import { findStore } from '../stores/queries.ts';
-import { addEvent } from './queries.ts';
+import { keepEvent } from './queries.ts';
 import { openWaker, type Waker } from './wake.ts';
 
 const LARGEST = 2_000_000;
@@ -21,6 +22,7 @@ export function inboundRoutes({ api, context }: Wiring): void {
   api.register(async (plain) => {
     const scope = plain as Api;
     const waker = openWaker(context);
+    const read = new Map<string, Connection>();
     scope.addHook('onClose', () => waker.flush());
     // Signatures are over the bytes as they came.
     scope.removeAllContentTypeParsers();
@@ -49,7 +51,7 @@ export function inboundRoutes({ api, context }: Wiring): void {
       async (request, reply) => {
         const { headers, params, body } = request;
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        await receive({ context, waker }, params, { headers: oneOfEach(headers), bytes });
+        await receive({ context, waker, read }, params, { headers: oneOfEach(headers), bytes });
         return reply.code(204).send(null);
       },
     );
@@ -62,26 +64,55 @@ const oneOfEach = (headers: Record<string, string | string[] | undefined>) =>
 type Params = { provider: z.output<typeof providerNameSchema>; token: string };
 type Call = { headers: Record<string, string | undefined>; bytes: Buffer };
 
+type At = {
+  context: Context;
+  waker: Waker;
+  /** Connections as they were read last, by store and provider. */
+  read: Map<string, Connection>;
+};
+
+const MOST_READ = 1_000;
+
 /** @throws not_found, unauthenticated */
-async function receive(
-  { context, waker }: { context: Context; waker: Waker },
-  { provider, token }: Params,
-  { headers, bytes }: Call,
-): Promise<void> {
+async function receive(at: At, { provider, token }: Params, call: Call): Promise<void> {
+  const { context, waker, read } = at;
   const called = readInboundToken(token);
   const store = called && (await findStore(context.db, { by: 'id', value: called.store }));
   if (!store) throw new ProblemError('not_found');
-  const isNew = await withStore(context.db, store.id, async (client) => {
-    const connection = await findConnection(client, store.id, provider);
-    if (!connection || !isTokenOf(connection, called.token)) throw new ProblemError('not_found');
-    const read = openProvider(context, connection)?.readNotice;
-    if (!read) throw new ProblemError('not_found');
-    const notice = await read(headers, bytes);
-    if (notice.kind === 'forged') throw new ProblemError('unauthenticated');
-    if (notice.kind === 'ignored') return false;
-    return addEvent(client, store.id, { provider, notice, subject: subjectOf(notice) }, context.clock());
-  });
-  if (isNew) waker.wake(store.id);
+  const key = `${store.id} ${provider}`;
+  const before = read.get(key);
+  let taken = before ? await take(context, store.id, before, { token: called.token, call }) : 'changed';
+  // What was read before refuses nothing: the connection may have changed.
+  if (taken !== 'new' && taken !== 'again') {
+    const connection = await withStore(context.db, store.id, (client) =>
+      findConnection(client, store.id, provider),
+    );
+    if (!connection) throw new ProblemError('not_found');
+    if (read.size >= MOST_READ) read.clear();
+    read.set(key, connection);
+    taken = await take(context, store.id, connection, { token: called.token, call });
+  }
+  if (taken === 'forged') throw new ProblemError('unauthenticated');
+  if (taken === 'unknown' || taken === 'changed') throw new ProblemError('not_found');
+  if (taken === 'new') waker.wake(store.id);
+}
+
+type Taken = 'new' | 'again' | 'ignored' | 'forged' | 'unknown' | 'changed';
+
+async function take(
+  context: Context,
+  storeId: StoreId,
+  connection: Connection,
+  { token, call: { headers, bytes } }: { token: string; call: Call },
+): Promise<Taken> {
+  const readNotice = openProvider(context, connection)?.readNotice;
+  if (!isTokenOf(connection, token) || !readNotice) return 'unknown';
+  const notice = await readNotice(headers, bytes);
+  if (notice.kind !== 'event') return notice.kind;
+  const kept = { connection, notice, subject: subjectOf(notice) };
+  const isNew = await keepEvent(context.db, storeId, kept, context.clock());
+  if (isNew === null) return 'changed';
+  return isNew ? 'new' : 'again';
 }
 
 function subjectOf({ about, eventId }: Extract<Notice, { kind: 'event' }>): string {

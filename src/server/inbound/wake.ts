@@ -1,5 +1,6 @@
 /**
- * Wakes a worker for what came in, after it is kept: once for all that comes within a moment. In the transaction of each event, the one
+ * Wakes a worker for what came in, after it is kept: once for all that comes within a moment, so that an order that changes several times
+ * is read once. In the transaction of each event, the one
  * job of a store would make each wait for the commit of the one before. If this process dies in between, `keep_inbound` finds the events.
  */
 import type { StoreId } from '../auth/caller.ts';
@@ -7,7 +8,7 @@ import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { queueApplying } from './queries.ts';
 
-const MOMENT_MS = 100;
+const MOMENT_MS = 1_000;
 
 export type Waker = {
   wake(storeId: StoreId): void;
