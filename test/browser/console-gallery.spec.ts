@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type GalleryEntry, galleryEntries } from '../../src/console/gallery/screens.ts';
 import { urls } from '../../src/urls.ts';
 import { violations } from './axe.ts';
-import { headingOrder, outOfView } from './page-checks.ts';
+import { headingOrder, outOfView, spareHeight } from './page-checks.ts';
 import { expect, test } from './shopper.ts';
 
 type Look = { width: number; height: number; scheme: 'light' | 'dark'; text: 1 | 2 };
@@ -64,6 +64,9 @@ async function examine(page: Page, { screen, state }: GalleryEntry, at: number):
     const found = await violations(page, which, { without: at === 0 ? [] : ['aside'] });
     expect.soft(found.filter(isNotOfMenu), name).toEqual([]);
     expect.soft(await page.evaluate(outOfView), `wider than the window: ${name}`).toEqual([]);
+    // Its parts scroll, and the page does not.
+    if (screen === 'claim' && at === 0)
+      expect.soft(await page.evaluate(spareHeight), `longer: ${name}`).toBe(0);
   }
   expect.soft(await page.evaluate(headingOrder), `headings: ${screen} ${state}`).toEqual([]);
 }

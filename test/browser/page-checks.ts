@@ -36,6 +36,10 @@ export function outOfView(): string[] {
   return [`${scrollWidth} of ${clientWidth} px`, ...wide.map((element) => element.outerHTML.slice(0, 140))];
 }
 
+/** Pixels that the page is longer than the window. */
+export const spareHeight = (): number =>
+  document.documentElement.scrollHeight - document.documentElement.clientHeight;
+
 /** Exactly one h1, in first or second place, and no skipped level. */
 export function headingOrder(): string[] {
   const levels = [...document.querySelectorAll('main h1, main h2, main h3, main h4')].map((heading) => ({

@@ -6,7 +6,8 @@
 import type { ReactNode } from 'react';
 import { text } from './text.ts';
 
-const FRAME = 'flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto @min-[780px]:overflow-hidden';
+// `relative`: what is hidden but read aloud stays in the part that scrolls, and doesn’t make the page longer.
+const FRAME = 'relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto @min-[780px]:overflow-hidden';
 const GRID =
   'grid min-w-0 grid-cols-1 @min-[780px]:min-h-0 @min-[780px]:flex-1 @min-[780px]:grid-cols-[minmax(0,1fr)_24rem] @min-[780px]:grid-rows-[auto_minmax(0,1fr)] @min-[1000px]:grid-cols-[21rem_minmax(0,1fr)_25rem] @min-[1000px]:grid-rows-[minmax(0,1fr)]';
 const PLACES = {
@@ -39,7 +40,7 @@ export function Columns({ header, parts }: Props) {
               id={part}
               tabIndex={part === 'conversation' ? undefined : 0}
               aria-label={text.parts[part]}
-              className={`-outline-offset-2 ${PLACES[part]}`}
+              className={`relative -outline-offset-2 ${PLACES[part]}`}
             >
               {parts[part]}
             </section>

@@ -43,7 +43,7 @@ function Entries() {
       aria-label={text.parts.conversation}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
       tabIndex={0}
-      className="flex min-h-0 flex-1 flex-col gap-4 p-4 -outline-offset-2 md:overflow-y-auto"
+      className="relative flex min-h-0 flex-1 flex-col gap-4 p-4 -outline-offset-2 md:overflow-y-auto"
     >
       <FilingBubble />
       {earlier.hasMore ? (
