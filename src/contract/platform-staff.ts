@@ -39,8 +39,6 @@ export const staffSchema = z
   .object({ members: z.array(staffMemberSchema), nextCursor })
   .meta({ id: 'Staff', example: { members: [MEMBER], nextCursor: null } });
 
-export type Staff = z.infer<typeof staffSchema>;
-
 export const staffRoleSchema = z
   .strictObject({ role })
   .meta({ id: 'StaffRole', example: { role: 'orderprotection_support' } });

@@ -1,4 +1,4 @@
-/** What can be done to somebody among the staff, and inviting somebody, each asked in a dialog. */
+/** What can be done to somebody among the staff, and inviting a first owner, each asked in a dialog. */
 import { useState } from 'react';
 import type { Invited } from '../../contract/people.ts';
 import type { StaffMember } from '../../contract/platform-staff.ts';
@@ -7,43 +7,33 @@ import { urls } from '../../urls.ts';
 import { fieldError } from '../app/problem.ts';
 import { useMe } from '../app/session.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { SelectField, TextField } from '../parts/field.tsx';
-import { useInvitedRoles, useStaffRights } from './staff-rights.ts';
+import { peopleText } from '../forms/people-text.ts';
+import { RoleDialog } from '../forms/role-dialog.tsx';
+import { TextField } from '../parts/field.tsx';
+import { useStaffRights } from './staff-rights.ts';
 import { staffText as text } from './text.ts';
 import { useChange } from './use-change.ts';
 
 type Props = { member: StaffMember; onClose: () => void };
 
 const addressOf = ({ id }: StaffMember) => `/platform/staff/${encodeURIComponent(id)}`;
-const optionsOf = (roles: readonly Role[]) => roles.map((value) => ({ value, label: text.role(value) }));
 
-export function RoleDialog({ member, onClose }: Props) {
-  const [role, setRole] = useState<Role>(member.role);
+export function ChangeRole({ member, onClose }: Props) {
   const { roles } = useStaffRights()(member);
-  const { mutate, error, isPending } = useChange<StaffMember>({
+  const { mutate, error, isPending } = useChange<StaffMember, Role>({
     isForm: true,
-    write: (api) => api.patch(addressOf(member), { role }, { version: member.version }),
-    done: (changed) => text.roleDialog.saved(changed.name, changed.role),
+    write: (api, role) => api.patch(addressOf(member), { role }, { version: member.version }),
+    done: (changed) => peopleText.roleDialog.saved(changed.name, changed.role),
     onDone: onClose,
   });
   return (
-    <FormDialog
-      title={text.roleDialog.title(member.name)}
-      submit={text.roleDialog.save}
-      error={error}
+    <RoleDialog
+      {...{ roles, error, onClose }}
+      name={member.name}
+      role={member.role}
       isBusy={isPending}
-      paths={['role']}
-      onSubmit={() => mutate()}
-      onClose={onClose}
-    >
-      <SelectField
-        label={text.roleDialog.label}
-        value={role}
-        onValue={(value) => setRole(value as Role)}
-        options={optionsOf(roles)}
-        error={error && fieldError(error, 'role')}
-      />
-    </FormDialog>
+      onSave={mutate}
+    />
   );
 }
 
@@ -73,39 +63,6 @@ export function RemovalDialog({ member, onClose }: Props) {
   );
 }
 
-const FIELDS = ['email', 'name', 'role'] as const;
-
-export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const roles = useInvitedRoles();
-  const [typed, setTyped] = useState({ email: '', name: '', role: roles[0] ?? '' });
-  const { mutate, error, isPending } = useChange<Invited>({
-    isForm: true,
-    write: (api) => api.post('/staff/invitations', typed),
-    done: ({ email }) => text.invite.sent(email),
-    onDone: onClose,
-  });
-  const at = (path: (typeof FIELDS)[number]) => ({
-    value: typed[path],
-    onValue: (value: string) => setTyped({ ...typed, [path]: value }),
-    error: error && fieldError(error, path),
-  });
-  return (
-    <FormDialog
-      title={text.invite.title}
-      submit={text.invite.send}
-      error={error}
-      isBusy={isPending}
-      paths={FIELDS}
-      onSubmit={() => mutate()}
-      onClose={onClose}
-    >
-      <TextField label={text.invite.email} type="email" maxLength={320} {...at('email')} />
-      <TextField label={text.invite.name} maxLength={100} {...at('name')} />
-      <SelectField label={text.invite.role} options={optionsOf(roles)} {...at('role')} />
-    </FormDialog>
-  );
-}
-
 type FirstOwnerProps = {
   /** The name of the store or account. */
   of: string;
@@ -119,7 +76,7 @@ export function FirstOwnerDialog({ of, path, onClose }: FirstOwnerProps) {
   const { mutate, error, isPending } = useChange<Invited>({
     isForm: true,
     write: (api) => api.post(`${path}/owner-invitation`, typed),
-    done: ({ email }) => text.invite.sent(email),
+    done: ({ email }) => peopleText.invite.sent(email),
     onDone: onClose,
   });
   const at = (path: 'email' | 'name') => ({
@@ -130,7 +87,7 @@ export function FirstOwnerDialog({ of, path, onClose }: FirstOwnerProps) {
   return (
     <FormDialog
       title={text.firstOwner.title(of)}
-      submit={text.invite.send}
+      submit={peopleText.invite.send}
       error={error}
       isBusy={isPending}
       paths={['email', 'name']}
@@ -138,8 +95,8 @@ export function FirstOwnerDialog({ of, path, onClose }: FirstOwnerProps) {
       onClose={onClose}
     >
       <p>{text.firstOwner.lead}</p>
-      <TextField label={text.invite.email} type="email" maxLength={320} {...at('email')} />
-      <TextField label={text.invite.name} maxLength={100} {...at('name')} />
+      <TextField label={peopleText.invite.email} type="email" maxLength={320} {...at('email')} />
+      <TextField label={peopleText.invite.name} maxLength={100} {...at('name')} />
     </FormDialog>
   );
 }

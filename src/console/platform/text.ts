@@ -1,6 +1,4 @@
 /** Text of the platform's own pages. */
-import type { Role } from '../../domain/access/permissions.ts';
-import { ROLE_NAMES } from '../../domain/access/role-names.ts';
 import type { StoreStage } from '../../domain/stores/activation.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
@@ -173,32 +171,15 @@ export const staffText = catalogue({
   noAccess: { title: 'Not for your role', text: 'Ask an admin of the platform for access.' },
   readOnly: 'You can see the staff, but not change them. Ask an admin of the platform.',
   supportersOnly: 'Your role shows the supporters only.',
-  roles: 'What each role can do',
-  role: (role: Role) => ROLE_NAMES[role],
   members: {
-    title: 'Who works here',
-    lead: 'A new role counts at once.',
-    search: { label: 'Find somebody', placeholder: 'Name or email address' },
+    find: 'Find somebody',
     list: 'Members of the staff',
     failed: 'The staff can’t be shown',
     none: { title: 'Nobody yet', text: 'Invite the people who work for all stores.' },
     notFound: { title: 'Nobody found', text: 'Nobody has this in the name or email address.' },
-    you: 'You',
-    signedIn: 'Last sign-in',
-    never: 'Not signed in yet',
-    hasFactor: 'Second factor is on',
-    noFactor: 'No second factor',
     sessions: (count: number) =>
       count === 0 ? 'Signed out everywhere' : `Signed in on ${counted(count, 'device', 'devices')}`,
-    more: (name: string) => `More about ${name}`,
-    changeRole: 'Change role',
     remove: 'Remove from the staff',
-  },
-  roleDialog: {
-    title: (name: string) => `Role of ${name}`,
-    label: 'Role',
-    save: 'Change the role',
-    saved: (name: string, role: Role) => `${name} is now ${ROLE_NAMES[role]}.`,
   },
   removal: {
     title: (name: string) => `Remove ${name}?`,
@@ -207,26 +188,7 @@ export const staffText = catalogue({
     remove: 'Remove',
     removed: (name: string) => `${name} was removed.`,
   },
-  invitations: {
-    title: 'Invitations',
-    lead: 'Each link works once, for seven days.',
-    list: 'Open invitations',
-    failed: 'The invitations can’t be shown',
-    none: 'No open invitations.',
-    invite: 'Invite someone',
-    until: 'Works until',
-    withdraw: 'Withdraw',
-    withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
-    withdrawn: (email: string) => `The invitation of ${email} no longer works.`,
-  },
-  invite: {
-    title: 'Invite someone to the staff',
-    email: 'Email address',
-    name: 'Name',
-    role: 'Role',
-    send: 'Send the invitation',
-    sent: (email: string) => `Invitation sent to ${email}.`,
-  },
+  invite: 'Invite someone to the staff',
   firstOwner: {
     open: 'Invite the first owner again',
     title: (name: string) => `Invite the first owner of ${name}`,

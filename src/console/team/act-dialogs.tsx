@@ -8,6 +8,8 @@ import type { Api } from '../app/api.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { peopleText } from '../forms/people-text.ts';
+import { RoleDialog } from '../forms/role-dialog.tsx';
 import { SelectField } from '../parts/field.tsx';
 import type { Rights } from './rights.ts';
 import { text } from './text.ts';
@@ -19,7 +21,7 @@ type Props = { act: Act; onClose: () => void };
 export function ActDialog({ act, onClose }: Props) {
   switch (act.kind) {
     case 'role':
-      return <RoleDialog act={act} onClose={onClose} />;
+      return <ChangeRole act={act} onClose={onClose} />;
     case 'ownership':
       return <OwnershipDialog act={act} onClose={onClose} />;
     case 'removal':
@@ -30,44 +32,36 @@ export function ActDialog({ act, onClose }: Props) {
 const addressOf = ({ id }: TeamMember) => `/team-members/${encodeURIComponent(id)}`;
 
 /** Sends the act, closes the dialog once it is done, and reads the team again also where it was refused. */
-function useAct<Answer>(
-  send: (api: Api) => Promise<Answer>,
+function useAct<Answer, Input = void>(
+  send: (api: Api, input: Input) => Promise<Answer>,
   onDone: (answer: Answer) => void,
-): { run: () => void; isBusy: boolean; error: Error | null } {
+): { run: (input: Input) => void; isBusy: boolean; error: Error | null } {
   const [api, client, store] = [useApi(), useQueryClient(), useStoreSlug()];
   const act = useMutation({
-    mutationFn: () => send(api),
+    mutationFn: (input: Input) => send(api, input),
     onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: [store, '/team-members'] }),
   });
-  return { run: () => act.mutate(), isBusy: act.isPending, error: act.error };
+  return { run: (input) => act.mutate(input), isBusy: act.isPending, error: act.error };
 }
 
-function RoleDialog({ act: { member, rights }, onClose }: Props) {
-  const [role, setRole] = useState<Role>(rights.roles.find((one) => one === member.role) ?? 'store_user');
+function ChangeRole({ act: { member, rights }, onClose }: Props) {
   const { run, ...state } = useAct(
-    (api) => api.patch<TeamMember>(addressOf(member), { role }, { version: member.version }),
-    () => {
-      tell(text.roleDialog.saved(member.name, role));
+    (api, role: Role) => api.patch<TeamMember>(addressOf(member), { role }, { version: member.version }),
+    ({ role }) => {
+      tell(peopleText.roleDialog.saved(member.name, role));
       onClose();
     },
   );
   return (
-    <FormDialog
+    <RoleDialog
       {...state}
-      title={text.roleDialog.title(member.name)}
-      submit={text.roleDialog.save}
-      paths={[]}
-      onSubmit={run}
+      name={member.name}
+      role={rights.roles.find((one) => one === member.role) ?? 'store_user'}
+      roles={rights.roles}
+      onSave={run}
       onClose={onClose}
-    >
-      <SelectField
-        label={text.roleDialog.label}
-        value={role}
-        onValue={(value) => setRole(value as Role)}
-        options={rights.roles.map((value) => ({ value, label: text.role(value) }))}
-      />
-    </FormDialog>
+    />
   );
 }
 
@@ -85,7 +79,7 @@ function OwnershipDialog({ act: { member }, onClose }: Props) {
       title={text.ownership.title(member.name)}
       submit={text.ownership.grant}
       paths={[]}
-      onSubmit={run}
+      onSubmit={() => run()}
       onClose={onClose}
     >
       <p>{text.ownership.text}</p>
@@ -119,7 +113,7 @@ function RemovalDialog({ act: { member, rights }, onClose }: Props) {
       title={rights.isSelf ? text.removal.leave : text.removal.title(name)}
       submit={rights.isSelf ? text.removal.leaveNow : text.removal.remove}
       paths={[]}
-      onSubmit={run}
+      onSubmit={() => run()}
       onClose={onClose}
     >
       <p>{rights.isSelf ? text.removal.youLose : text.removal.loses(name)}</p>

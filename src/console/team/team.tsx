@@ -1,64 +1,59 @@
 /** The team of a store: its members and its open invitations. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { TeamMember, Team as TeamOnWire } from '../../contract/team.ts';
+import type { TeamMember } from '../../contract/team.ts';
+import { mayGrant } from '../../domain/access/permissions.ts';
 import { urls } from '../../urls.ts';
-import { useCan } from '../app/session.tsx';
-import { Paged } from '../lists/paged.tsx';
-import { SearchForm, useSearched } from '../lists/search-form.tsx';
-import { Section } from '../parts/page.tsx';
-import { Empty, ReadOnly } from '../parts/states.tsx';
+import { useCan, useStore } from '../app/session.tsx';
+import { peopleText } from '../forms/people-text.ts';
+import { Invitations } from '../lists/invitations.tsx';
+import { Members } from '../lists/members.tsx';
+import { ReadOnly } from '../parts/states.tsx';
 import { type Act, ActDialog } from './act-dialogs.tsx';
-import { Invitations } from './invitations.tsx';
 import { MemberLine } from './member-line.tsx';
+import { useInvitedRoles } from './rights.ts';
 import { text } from './text.ts';
 
-const LONGEST_SEARCH = 100;
 const CHANGES = ['team-member:invite', 'team-member:change-role', 'team-member:remove'] as const;
 
 export function Team() {
   const can = useCan();
+  const [act, setAct] = useState<Act | null>(null);
   return (
     <>
       {CHANGES.some(can) ? null : <ReadOnly>{text.readOnly}</ReadOnly>}
-      <Members />
-      <Invitations />
+      <Members<TeamMember>
+        path="/team-members"
+        words={text.members}
+        line={(member) => <MemberLine member={member} onAct={setAct} />}
+      >
+        {act === null ? null : <ActDialog act={act} onClose={() => setAct(null)} />}
+      </Members>
+      <TeamInvitations />
       <p>
         <Link to={urls.console.roles()} className="text-brand-ink underline">
-          {text.roles}
+          {peopleText.roles}
         </Link>
       </p>
     </>
   );
 }
 
-function Members() {
-  const q = useSearched();
-  const [act, setAct] = useState<Act | null>(null);
-  const none = q === '' ? text.members.none : text.members.notFound;
+function TeamInvitations() {
+  const store = useStore();
+  const roles = useInvitedRoles();
   return (
-    <Section title={text.members.title} lead={text.members.lead}>
-      <SearchForm {...text.members.search} most={LONGEST_SEARCH} />
-      <Paged<TeamOnWire, TeamMember>
-        path="/team-members"
-        q={q}
-        linesOf={({ members }) => members}
-        failed={text.members.failed}
-        empty={
-          <Empty icon="person" title={none.title}>
-            <p>{none.text}</p>
-          </Empty>
-        }
-      >
-        {(members) => (
-          <ul aria-label={text.members.list} className="divide-y divide-line">
-            {members.map((member) => (
-              <MemberLine key={member.id} member={member} onAct={setAct} />
-            ))}
-          </ul>
-        )}
-      </Paged>
-      {act === null ? null : <ActDialog act={act} onClose={() => setAct(null)} />}
-    </Section>
+    <Invitations
+      inviting={{
+        title: text.invite,
+        path: `/stores/${encodeURIComponent(store?.id ?? '')}/invitations`,
+        // Most people who are invited answer claims.
+        roles: roles.toSorted(
+          (one, two) => Number(two === 'store_support') - Number(one === 'store_support'),
+        ),
+      }}
+      isMine={(role) => roles.length > 0 && mayGrant(new Set(store?.permissions ?? []), role)}
+      canResend
+    />
   );
 }

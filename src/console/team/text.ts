@@ -1,7 +1,5 @@
 /** Text of the team of a store. */
 
-import type { Role } from '../../domain/access/permissions.ts';
-import { ROLE_NAMES } from '../../domain/access/role-names.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
 
@@ -9,35 +7,18 @@ const claims = (count: number) => counted(count, 'open claim', 'open claims');
 
 export const text = catalogue({
   readOnly: 'You can see the team, but not change it. Ask an owner or admin of the store.',
-  roles: 'What each role can do',
-  role: (role: Role) => ROLE_NAMES[role],
   members: {
-    title: 'Who works here',
-    lead: 'A new role counts at once.',
-    search: { label: 'Find a member', placeholder: 'Name or email address' },
+    find: 'Find a member',
     list: 'Members of the team',
     failed: 'The team can’t be shown',
     none: { title: 'Nobody yet', text: 'Invite the people who work on your claims.' },
     notFound: { title: 'Nobody found', text: 'No member has this in the name or email address.' },
-    you: 'You',
-    signedIn: 'Last sign-in',
-    never: 'Not signed in yet',
-    hasFactor: 'Second factor is on',
-    noFactor: 'No second factor',
     claims,
     noClaims: 'No open claims',
-    more: (name: string) => `More about ${name}`,
     acts: 'What they did',
-    changeRole: 'Change role',
     makeOwner: 'Make an owner',
     remove: 'Remove from the team',
     leave: 'Leave the team',
-  },
-  roleDialog: {
-    title: (name: string) => `Role of ${name}`,
-    label: 'Role',
-    save: 'Change the role',
-    saved: (name: string, role: Role) => `${name} is now ${ROLE_NAMES[role]}.`,
   },
   ownership: {
     title: (name: string) => `Make ${name} an owner?`,
@@ -61,27 +42,5 @@ export const text = catalogue({
     removed: (name: string, count: number) =>
       count === 0 ? `${name} was removed.` : `${name} was removed. ${claims(count)} handed over.`,
   },
-  invitations: {
-    title: 'Invitations',
-    lead: 'Each link works once, for seven days.',
-    list: 'Open invitations',
-    failed: 'The invitations can’t be shown',
-    none: 'No open invitations.',
-    invite: 'Invite someone',
-    until: 'Works until',
-    resend: 'Send again',
-    resendTo: (email: string) => `Send again to ${email}`,
-    resent: (email: string) => `Sent again to ${email}. The link in the first mail no longer works.`,
-    withdraw: 'Withdraw',
-    withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
-    withdrawn: (email: string) => `The invitation of ${email} no longer works.`,
-  },
-  invite: {
-    title: 'Invite someone to the team',
-    email: 'Email address',
-    name: 'Name',
-    role: 'Role',
-    send: 'Send the invitation',
-    sent: (email: string) => `Invitation sent to ${email}.`,
-  },
+  invite: 'Invite someone to the team',
 });
