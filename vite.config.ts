@@ -14,7 +14,7 @@ const BASE = [
   /node_modules.(react|react-dom|scheduler)/,
   /src.portal.(browser.hydrate|parts.(of-order|page-order|frame|form|text)|autosave.context)(\.\w+)?\.tsx?$/,
   /src.ui.(address|alert|button|error-summary|field|icon|link|visually-hidden|words)(\.\w+)?\.tsx?$/,
-  /src.domain.(text.(catalogue|counted|locale)|orders.order-address|claims.issue-words)(\.\w+)?\.ts$/,
+  /src.domain.(text.(catalogue|counted|locale)|orders.order-address)(\.\w+)?\.ts$/,
 ];
 
 const client = (locale: Locale) => ({

@@ -14,7 +14,7 @@ import { sampleSummary } from '../src/portal/parts/sample-order.ts';
 
 /** Files with text, for pages and for sentences that the server completes. */
 const CATALOGUES =
-  /src\/(?:portal|ui)\/(?:.*\/)?(?:(?:actions-)?text|(?:statement-)?words)\.ts$|src\/domain\/claims\/issue-words\.ts$/;
+  /src\/(?:portal|ui)\/(?:.*\/)?(?:(?:actions-|issue-)?text|(?:statement-)?words)\.ts$|src\/domain\/claims\/issue-words\.ts$/;
 
 const FOREIGN = `import { foreign } from ${JSON.stringify(join(import.meta.dirname, 'made-up-language/foreign.ts'))};`;
 

@@ -5,7 +5,7 @@ import { displayDate, displayWarrantyEnd } from '../../domain/time/duration.ts';
 import type { KnownStore } from '../../server/stores/queries.ts';
 import { words as reviewWords } from '../order/check-answers/text.ts';
 import { words as resolutionWords } from '../order/resolution/text.ts';
-import { text } from '../parts/text.ts';
+import { issueText } from '../parts/issue-text.ts';
 import type { AnswerLines } from './review/model.ts';
 import { words as all } from './text.ts';
 
@@ -21,7 +21,7 @@ export function answerRows(
   const bought = warranty.dateOfPurchase;
   const until = words.warrantyUntil(displayWarrantyEnd(bought, warrantyPeriod));
   const photos = item.images.length;
-  const about = text.issueTypes[item.issueType].label;
+  const about = issueText[item.issueType].label;
   const rows: AnswerLines[] = [
     { key: 'product', lines: [name] },
     { key: 'bought', lines: [displayDate(bought), until] },

@@ -6,6 +6,7 @@ import { Fieldset } from '../../../ui/fieldset.tsx';
 import { words as detailsWords } from '../../order/details/text.ts';
 import { FormBody, filled, type ScreenForm, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
+import { issueText } from '../../parts/issue-text.ts';
 import { text } from '../../parts/text.ts';
 import { PhotoField } from '../../uploads/photo-field.tsx';
 import { useSubmitAfterUploads } from '../../uploads/submit-after-uploads.ts';
@@ -31,7 +32,7 @@ function IssueTypes({ props, form }: { props: FaultProps; form: ScreenForm }) {
             name="issueType"
             value={value}
             id={choiceId('issueType', value, index === 0)}
-            label={text.issueTypes[value].label}
+            label={issueText[value].label}
             defaultChecked={props.values.issueType === value}
           />
         ))}

@@ -4,6 +4,7 @@ import { Textarea, TextInput } from '../../../ui/field.tsx';
 import { Fieldset } from '../../../ui/fieldset.tsx';
 import { FormBody, filled, type ScreenForm, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
+import { issueText } from '../../parts/issue-text.ts';
 import { ItemLine, RefusalNote } from '../../parts/parts.tsx';
 import { text } from '../../parts/text.ts';
 import { PhotoField } from '../../uploads/photo-field.tsx';
@@ -35,7 +36,7 @@ function IssueTypes({ props, form }: PartProps) {
             name="issueType"
             value={value}
             id={choiceId('issueType', value, value === firstOpen)}
-            label={text.issueTypes[value].label}
+            label={issueText[value].label}
             defaultChecked={props.values.issueType === value && refusal === null}
             disabled={refusal !== null}
           />
@@ -109,7 +110,7 @@ function PhotosHint({ props: { issueTypes, photosMax } }: Pick<PartProps, 'props
 function requiredFor({ issueTypes, photosRequired }: DetailsProps): string | undefined {
   const asked = issueTypes.filter(({ value }) => photosRequired.includes(value));
   if (asked.length === 0) return undefined;
-  const labels = asked.map(({ value }) => text.issueTypes[value].label.toLowerCase());
+  const labels = asked.map(({ value }) => issueText[value].label.toLowerCase());
   return uploadWords.photosRequired(asked.length === issueTypes.length ? null : labels.join(', '));
 }
 

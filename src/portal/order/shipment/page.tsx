@@ -5,6 +5,7 @@ import { Textarea } from '../../../ui/field.tsx';
 import { Fieldset } from '../../../ui/fieldset.tsx';
 import { FormBody, filled, type ScreenForm, useScreenForm, type Validate } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
+import { issueText } from '../../parts/issue-text.ts';
 import { Parcel, ParcelWords, RefusalNote } from '../../parts/parts.tsx';
 import { text } from '../../parts/text.ts';
 import type { ShipmentProps } from './model.ts';
@@ -76,9 +77,9 @@ function Reasons({ props, form }: { props: ShipmentProps; form: ScreenForm }) {
             id={choiceId('reason', value, value === firstOpen)}
             defaultChecked={props.values.reason === value && refusal === null}
             disabled={refusal !== null}
-            title={text.issueTypes[value].label}
+            title={issueText[value].label}
           >
-            <span className="text-muted">{text.issueTypes[value].hint}</span>
+            <span className="text-muted">{issueText[value].hint}</span>
           </ChoiceCard>
           {refusal === null ? null : <RefusalNote refusal={refusal} />}
         </div>
