@@ -23,6 +23,15 @@ const SHIPPO_TOKEN = 'shippo_test_0123456789abcdef0123456789abcdef01234567';
 const SHIPSTATION_KEY = 'TEST_simulatorsimulator0123456789';
 const BALANCE = 100_000;
 
+/** To customs. */
+const declaredIn = (form: Record<string, unknown> | undefined): string[] => {
+  const items = Array.isArray(form?.customs_items) ? form.customs_items : [];
+  return items.map((item) => {
+    const { quantity, description, value, currency, origin_country: origin } = Object(item);
+    return `${quantity} × ${description}, ${value} ${currency}, ${origin}`;
+  });
+};
+
 export const easypost = simulated<EasyPostState, SimulatorServer>({
   provider: 'easypost',
   begin: emptyEasyPost,
@@ -31,10 +40,13 @@ export const easypost = simulated<EasyPostState, SimulatorServer>({
   parts: ({ state, now }) => [
     {
       name: 'Shipments',
-      rows: state.shipments.map(({ id, reference, tracking_code, selected_rate, refund_status }) => ({
-        ...{ id, shipment: id, reference, label: tracking_code, refund: refund_status },
-        rate: selected_rate && `${selected_rate.carrier} ${selected_rate.rate} ${selected_rate.currency}`,
-      })),
+      rows: state.shipments.map(
+        ({ id, reference, tracking_code, selected_rate, refund_status, customs_info }) => ({
+          ...{ id, shipment: id, reference, label: tracking_code, refund: refund_status },
+          rate: selected_rate && `${selected_rate.carrier} ${selected_rate.rate} ${selected_rate.currency}`,
+          declared: declaredIn(customs_info),
+        }),
+      ),
     },
     {
       name: 'Parcels',

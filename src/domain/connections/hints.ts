@@ -12,7 +12,7 @@ export function hintsOf(
   return Object.fromEntries(
     fields.flatMap(({ name, secret }) => {
       const value = credentials[name];
-      if (typeof value !== 'string') return [];
+      if (typeof value !== 'string' || value === '') return [];
       if (!secret) return [[name, value.slice(0, LONGEST_HINT)]];
       return [[name, value.length < SHORTEST_SHOWN ? '…' : `…${value.slice(-4)}`]];
     }),

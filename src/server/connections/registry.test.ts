@@ -31,3 +31,10 @@ it('a BigCommerce store is reached at its simulator', async () => {
   const credentials = { storeHash: SIMULATED_HASH, accessToken: SIMULATED_TOKEN };
   expect(await simulated.bigcommerce?.open(credentials).test()).toMatchObject({ kind: 'ok' });
 });
+
+it('a choice that is none of those offered is at fault as a whole, in the words of its field', () => {
+  const credentials = { apiKey: 'EZTKsimulatorsimulatorsimulator01', follows: 'some' };
+  expect(simulated.easypost?.faultsOf(credentials)).toEqual([
+    { path: 'follows', message: expect.stringContaining('EasyPost charged 2 cents') },
+  ]);
+});

@@ -74,7 +74,8 @@ export function registered<Credentials>(
 function faultOf(issue: z.core.$ZodIssue, fields: readonly CredentialField[]): FieldFault[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((path) => ({ path, message: 'There is no such field.' }));
-  const path = issue.path.join('.');
+  // Of a choice of several, the whole field is at fault.
+  const path = String(issue.path[0] ?? '');
   const field = fields.find(({ name }) => name === path);
   if (!field) return [{ path, message: 'Check this.' }];
   const isMissing = issue.code === 'invalid_type' || (issue.code === 'too_small' && issue.minimum === 1);
