@@ -27,6 +27,16 @@ export function workOut(name: FigureName, amounts: Amounts, before: Amounts = {}
   }
 }
 
+/** The counters that figures are worked out from. A duration stands for all its buckets. */
+export const countersOf = (figures: readonly FigureName[]): string[] => [
+  ...new Set(
+    figures.flatMap((name) => {
+      const { aggregate } = figureOf(name);
+      return 'by' in aggregate ? [aggregate.of, ...aggregate.by] : [aggregate.of];
+    }),
+  ),
+];
+
 function bucketsOf(amounts: Amounts, duration: Duration): Map<number, number> {
   const prefix = `${duration}:`;
   return new Map(

@@ -24,32 +24,48 @@ async function rowsOf<T extends object>(
 const within = (sql: Query, { from, to }: Range): string =>
   `between ${sql.value(from)}::date and ${sql.value(to)}::date`;
 
+/** Counters by their names. Durations have far more buckets than all other counters together, so they are left out early. */
+const sought = (sql: Query, names: readonly string[]): string =>
+  `split_part(e.key, ':', 1) = any (${sql.value(names)}::text[])`;
+
 /** Everything together, by day. */
-export const countedDays = (client: PoolClient, reach: Reach, range: Range): Promise<Counted[]> =>
+export const countedDays = (
+  client: PoolClient,
+  reach: Reach,
+  range: Range,
+  names: readonly string[],
+): Promise<Counted[]> =>
   rowsOf(
     client,
     reach,
     (sql, store) =>
-      `select d.day::text as key, d.amounts from figure_days d
-       where d.store_id = ${store} and d.dimension = 'all' and d.day ${within(sql, range)}`,
+      `select d.day::text as key,
+         coalesce((select jsonb_object_agg(e.key, e.value) from jsonb_each(d.amounts) e where ${sought(sql, names)}), '{}') as amounts
+       from figure_days d where d.store_id = ${store} and d.dimension = 'all' and d.day ${within(sql, range)}`,
   );
 
 /** Everything together, by store. */
-export const countedStores = (client: PoolClient, reach: Reach, range: Range): Promise<Counted[]> =>
+export const countedStores = (
+  client: PoolClient,
+  reach: Reach,
+  range: Range,
+  names: readonly string[],
+): Promise<Counted[]> =>
   rowsOf(
     client,
     reach,
-    (sql, store) => `select ${store} as key, ${added(sql, store, { dimension: 'all', range })}`,
+    (sql, store) => `select ${store} as key, ${added(sql, store, { dimension: 'all', range, names })}`,
   );
 
 const added = (
   sql: Query,
   store: string,
-  { dimension, range }: { dimension: string; range: Range },
+  { dimension, range, names }: { dimension: string; range: Range; names: readonly string[] },
 ) => `coalesce((
   select jsonb_object_agg(counter, amount) from (
     select e.key as counter, sum(e.value::numeric) as amount from figure_days d, jsonb_each_text(d.amounts) e
-    where d.store_id = ${store} and d.dimension = ${sql.value(dimension)} and d.day ${within(sql, range)} group by 1) n), '{}') as amounts`;
+    where d.store_id = ${store} and d.dimension = ${sql.value(dimension)} and d.day ${within(sql, range)}
+      and ${sought(sql, names)} group by 1) n), '{}') as amounts`;
 
 /** By the values of a dimension. */
 export const countedValues = (
@@ -57,13 +73,15 @@ export const countedValues = (
   reach: Reach,
   dimension: Dimension,
   range: Range,
+  names: readonly string[],
 ): Promise<Counted[]> =>
   rowsOf(
     client,
     reach,
     (sql, store) => `select n.value as key, jsonb_object_agg(n.counter, n.amount) as amounts from (
       select d.value, e.key as counter, sum(e.value::numeric) as amount from figure_days d, jsonb_each_text(d.amounts) e
-      where d.store_id = ${store} and d.dimension = ${sql.value(dimension)} and d.day ${within(sql, range)} group by 1, 2) n
+      where d.store_id = ${store} and d.dimension = ${sql.value(dimension)} and d.day ${within(sql, range)}
+        and ${sought(sql, names)} group by 1, 2) n
       group by 1`,
   );
 

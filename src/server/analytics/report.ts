@@ -11,7 +11,7 @@ import {
   reportOf,
 } from '../../domain/figures/reports.ts';
 import type { Amounts } from '../../domain/figures/tally.ts';
-import { together, workOut } from '../../domain/figures/worked-out.ts';
+import { countersOf, together, workOut } from '../../domain/figures/worked-out.ts';
 import { DRAFT_STATUSES } from '../../domain/filing/draft-status.ts';
 import { addDays, dateIn, dayNumber } from '../../domain/time/calendar.ts';
 import type { Reach } from '../claims/queue/reach.ts';
@@ -130,7 +130,7 @@ const isOfNow = (figure: FigureName): boolean => figure === 'waiting';
 
 async function amountsOf({ client, reach }: Asked, figures: readonly FigureName[], range: Range) {
   const [own, shipped, open, waiting, screens] = [
-    await counters.countedDays(client, reach, range),
+    await counters.countedDays(client, reach, range, countersOf(figures)),
     figures.includes('claimRate') ? await counters.shippedOrders(client, reach, 'all', range) : [],
     figures.includes('open') ? await counters.openBefore(client, reach, 'all', range.from) : [],
     figures.includes('waiting') ? await counters.waitingClaims(client, reach) : [],
@@ -150,7 +150,7 @@ async function daysOf(
   { range, currency }: Pick<Span, 'range' | 'currency'>,
 ): Promise<Report['days']> {
   const counted = byKey(
-    await counters.countedDays(client, reach, range),
+    await counters.countedDays(client, reach, range, countersOf(figures)),
     figures.includes('claimRate') ? await counters.shippedByDay(client, reach, range) : [],
   );
   const open = figures.includes('open') ? await counters.openBefore(client, reach, 'all', range.from) : [];
@@ -201,7 +201,7 @@ async function groupsIn(
 ): Promise<Map<string, Group>> {
   const { client, reach } = asked;
   const counted = byKey(
-    await countedBy(asked, by, range),
+    await countedBy(asked, by, range, countersOf(figures)),
     figures.includes('claimRate') && counters.isShippedBy(by)
       ? await counters.shippedOrders(client, reach, by, range)
       : [],
@@ -219,10 +219,11 @@ async function countedBy(
   { client, reach, stores, now }: Asked,
   by: Dimension,
   range: Range,
+  names: readonly string[],
 ): Promise<Counted[]> {
   switch (by) {
     case 'store':
-      return counters.countedStores(client, reach, range);
+      return counters.countedStores(client, reach, range, names);
     case 'screen':
       return counters.countedScreens(client, reach, range);
     case 'age': {
@@ -231,7 +232,7 @@ async function countedBy(
       return waiting.map(({ key, amounts }) => ({ key: ageOf(today - dayNumber(key)), amounts }));
     }
     default:
-      return counters.countedValues(client, reach, by, range);
+      return counters.countedValues(client, reach, by, range, names);
   }
 }
 
