@@ -35,6 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = openPool(server.adminUrl, { max: 1 });
   // Durability isn't needed here; test/process kills servers that do wait for the disk.
   for (const setting of ['fsync', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`);
+  // Thousands of connections are opened, and each would derive a key from a long random password.
+  await admin.query('alter system set scram_iterations = 1');
   await admin.query('select pg_reload_conf()');
   await admin.query('create database template_makegood');
   const templateUrl = databaseUrl(server.adminUrl, 'template_makegood');
