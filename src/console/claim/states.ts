@@ -182,6 +182,20 @@ export const claimStates: ScreenStates = {
         ),
       },
     },
+    'approve-unconfirmed': {
+      at,
+      press: ['a'],
+      answers: {
+        ...desk({
+          asked: { body: DESK.asked?.body ?? { resolutions: [], message: null }, plan: null, refused: null },
+        }),
+        'POST /claims/:id/resolutions/preview': refused(
+          422,
+          'address_came_back',
+          'A package came back from this address. Ask the customer to confirm or correct it before you send another one.',
+        ),
+      },
+    },
     deny: { at, press: ['d'] },
     ask: { at, press: ['r'] },
     'set-aside': { at, press: ['h'] },

@@ -137,7 +137,7 @@ export const DECISION_PROBLEMS = {
     status: 422,
     title: 'A package came back from this address',
     detail:
-      'A package came back from this address. Ask the customer to confirm or correct it on the claim’s page before you send another one.',
+      'A package came back from this address. Ask the customer to confirm or correct it before you send another one.',
   },
   address_fixed: {
     status: 422,

@@ -66,7 +66,7 @@ export async function changeAddress(
   await refuseTooMany(held, 'address_changed', MOST_ADDRESSES_AN_HOUR);
   await readdressGoods(client, store.id, claim.id, address, new Date(now));
   const columns = { shipping_address_change: address };
-  await writeChange(held, { kind: 'address_changed', data: { from: present }, columns });
+  await writeChange(held, { kind: 'address_changed', data: { from: present, confirmed: isKnown }, columns });
   if (!isKnown) await notifyShopper(held, 'address_changed');
   return claimAnswer(held);
 }

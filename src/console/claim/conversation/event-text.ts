@@ -54,7 +54,8 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
   closed: ({ who, data }) => `${who} closed the claim${after(': ', given(data))}`,
   archived: () => 'The claim was archived',
   reminded: ({ who }) => `${who} reminded the customer`,
-  address_changed: ({ who }) => `${who} changed the address`,
+  address_changed: ({ who, data }) =>
+    data.confirmed === true ? `${who} confirmed the address` : `${who} changed the address`,
   link_sent: ({ who }) => `${who} sent the link to the claim`,
   links_revoked: ({ who }) => `${who} revoked every link to the claim`,
   reviewed: ({ who }) => `${who} wrote a review`,

@@ -17,6 +17,7 @@ import {
 } from './approval.ts';
 import { ApprovalAmounts } from './approval-amounts.tsx';
 import { ApprovalLine } from './approval-line.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { DecisionForm, type FormProps, useDecide } from './form.tsx';
 import { useKeptForm } from './kept-form.ts';
 import { usePreview } from './preview.ts';
@@ -81,6 +82,7 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
           {text.approve.add}
         </Button>
       ) : null}
+      <ConfirmAddress refusal={refusal} />
       <ApprovalAmounts plan={isEmpty ? null : preview.plan} isOld={preview.isOld} />
       {isEmpty && isTried ? (
         <p role="alert" className="font-semibold text-danger">

@@ -5,7 +5,7 @@ import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { readMails } from '../../../../test/mails.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
 import { openVault, type Vault } from '../../../../test/vault.ts';
-import { fileableOrder } from '../../../../test/world.ts';
+import { bearer, fileableOrder } from '../../../../test/world.ts';
 import { buildFulfillment } from '../../../demo/build.ts';
 import type { Fulfillment } from '../../../domain/orders/order.ts';
 import type { ParcelReport } from '../../../domain/orders/parcel-report.ts';
@@ -243,6 +243,35 @@ describe('a replacement', () => {
     const confirmed = await desk.shopper('PUT', '/address', { updatedShippingAddress: json.shippingAddress });
     expect(confirmed.status).toBe(200);
     expect((await again()).status).toBe(200);
+  });
+
+  it('is confirmed by the team, too, who may change the claim, and nobody else’s', async () => {
+    const { desk, sourceOrderId } = await replaced();
+    await shipped(sourceOrderId);
+    await tell();
+    clock.now += DAY;
+    await ofReplacement({ status: 'NOT_DELIVERED', returnedAt: at(0) });
+    clock.now += DAY;
+    const { json } = await desk.team('GET', '');
+    const body = { updatedShippingAddress: json.shippingAddress };
+    const other = await test.addStore({ id: `else${made}`, slug: `else${made}` });
+    const as = async (token: string) => {
+      const headers = { ...bearer(token), 'idempotency-key': crypto.randomUUID() };
+      const url = `/v1/claims/${desk.id}/address`;
+      return (await test.app.inject({ method: 'PUT', url, headers, payload: body })).statusCode;
+    };
+    expect(await as(await test.token(store, ['claim:read']))).toBe(403);
+    expect(await as(await test.token(other, 'store_owner'))).toBe(404);
+    expect((await desk.team('PUT', '/address', body)).status).toBe(200);
+    const { json: history } = await desk.team('GET', '/events');
+    const events = history.events as { kind: string; actorKind: string; data: object }[];
+    expect(events.filter(({ kind }) => kind === 'address_changed')).toMatchObject([
+      { actorKind: 'team', data: { confirmed: true } },
+    ]);
+    const again = await desk.team('POST', '/resolutions', {
+      resolutions: [{ claimItemId: desk.itemId, resolutionType: 'RESHIP', quantity: 1 }],
+    });
+    expect(again.status).toBe(200);
   });
 
   it('of another store with the same number in the shop is not this one', async () => {
