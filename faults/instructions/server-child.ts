@@ -57,16 +57,19 @@ globalThis.fetch = async (input, init) => {
 type Query = (this: object, config: unknown, ...more: unknown[]) => unknown;
 const client = pg.Client.prototype as unknown as { query: Query };
 const { query } = client;
-const settling = new WeakSet<object>();
+/** How many answers the transaction of a connection writes. */
+const settling = new WeakMap<object, number>();
 
 client.query = function (config, ...more) {
-  const { name, text } = typeof config === 'string' ? { name: '', text: config } : Object(config);
+  const { name, text, values } = typeof config === 'string' ? { name: '', text: config } : Object(config);
   if (name === 'take_instructions') at('before take');
-  if (name === 'end_tries') settling.add(this);
+  if (name === 'end_tries') settling.set(this, JSON.parse(values[1]).length);
   const result = query.call(this, config, ...more);
-  if (text !== 'commit' || !settling.delete(this)) return result;
+  const answers = settling.get(this);
+  if (text !== 'commit' || answers === undefined) return result;
+  settling.delete(this);
   return (result as Promise<unknown>).then((done) => {
-    at('after settle');
+    for (let n = 0; n < answers; n += 1) at('after settle');
     return done;
   });
 };
