@@ -7,6 +7,7 @@ import { answers } from './instructions/answers.ts';
 import { deaths } from './instructions/deaths.ts';
 import { events } from './instructions/events.ts';
 import { outside } from './instructions/outside.ts';
+import { receivers } from './instructions/receivers.ts';
 import type { Trouble } from './instructions/trouble.ts';
 import { kills } from './kills.ts';
 import { mails } from './mail.ts';
@@ -19,7 +20,7 @@ export const UNDER_SHOPPERS: Readonly<Record<string, readonly Fault[]>> = {
 
 /** While a vendor carries out instructions. */
 export const OF_INSTRUCTIONS: Readonly<Record<string, readonly Trouble[]>> = {
-  ...{ deaths, answers, events, outside },
+  ...{ deaths, answers, events, outside, receivers },
 };
 
 export const FAMILIES: Readonly<Record<string, readonly { name: string }[]>> = {

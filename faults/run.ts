@@ -86,7 +86,10 @@ async function breakInstructions(rootUrl: string, { names, ...wanted }: Wanted):
 
 function tell(family: string, name: string, findings: readonly Finding[], seconds: number): void {
   const state = findings.every(({ held }) => held) ? 'held  ' : 'FAILED';
-  process.stderr.write(`${state} ${family}: ${name} (${seconds.toFixed(0)} s)\n`);
+  const wrong = findings
+    .filter(({ held }) => !held)
+    .map(({ bound, measured }) => `  ${bound}: ${measured}\n`);
+  process.stderr.write(`${state} ${family}: ${name} (${seconds.toFixed(0)} s)\n${wrong.join('')}`);
 }
 
 /** The first signal lets the seeds under way come to their end, so that they are kept. */

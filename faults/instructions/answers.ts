@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../abuse/random.ts';
 import type { Failure } from '../../src/server/integrations/simulator.ts';
-import { HASTE } from './controls.ts';
+import { HASTE, UNRECOGNIZING } from './controls.ts';
 import { dueOf } from './settled.ts';
 import { startShopify } from './shopify.ts';
-import { startStripe } from './stripe.ts';
+import { startStripe, startUnrecognizingStripe } from './stripe.ts';
 import type { Trouble } from './trouble.ts';
 import type { World } from './world.ts';
 
@@ -35,18 +35,18 @@ export function failing(world: World, random: Random, failures: readonly Failure
   };
 }
 
-type More = { vendor?: Trouble['vendor']; all?: boolean; after?: Trouble['after'] };
+type More = Partial<Pick<Trouble, 'place' | 'vendor' | 'after' | 'asksPerson'>> & { all?: boolean };
 
 const answering = (
   name: string,
   failures: readonly Failure[],
-  { vendor = startShopify, all = false, after }: More = {},
+  { all = false, ...more }: More = {},
 ): Trouble => ({
   name,
   place: { place: 'apart' },
-  vendor,
+  vendor: startShopify,
   before: async (world, random) => failing(world, random, failures, all),
-  ...(after && { after }),
+  ...more,
 });
 
 /** Nothing is sent again before the vendor has forgotten the keys, and the servers know it. */
@@ -56,6 +56,13 @@ async function expireKeys(world: World): Promise<void> {
   world.vendor.forgetKeys();
   await world.controls.change(world.pids(), { aheadMs: world.controls.aheadMs + 1.1 * DAY });
 }
+
+/** What has no answer is never sent again by itself. */
+export const UNRECOGNIZING_VENDOR = {
+  place: { place: 'apart', env: { [UNRECOGNIZING]: 'on' } },
+  vendor: startUnrecognizingStripe,
+  asksPerson: true,
+} as const satisfies Partial<Trouble>;
 
 export const anyLost = answering('any answer may be lost, also of a look', [NOTHING, LOST], { all: true });
 
@@ -73,4 +80,5 @@ export const answers: readonly Trouble[] = [
     vendor: startStripe,
     after: expireKeys,
   }),
+  answering('answers of a vendor with neither key nor mark are lost', [NOTHING, LOST], UNRECOGNIZING_VENDOR),
 ];

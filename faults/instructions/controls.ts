@@ -19,6 +19,8 @@ export type Orders = {
 
 /** The variable that names the file. */
 export const ORDERS_FILE = 'FAULTS_ORDERS';
+/** If it is set, the adapter of Stripe declares that Stripe recognizes nothing. */
+export const UNRECOGNIZING = 'FAULTS_UNRECOGNIZING';
 /** Each wait for an answer takes this share of its time, so that a round is short. */
 export const HASTE = 1 / 15;
 const READ_MS = 10_000;

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../src/server/database/holder.ts';
 import type { Failure } from '../../src/server/integrations/simulator.ts';
+import { UNRECOGNIZING_VENDOR } from './answers.ts';
 import type { Point } from './controls.ts';
 import { startShopify } from './shopify.ts';
 import type { Trouble } from './trouble.ts';
@@ -10,6 +11,8 @@ import type { World } from './world.ts';
 const DIES_MS = 30_000;
 /** Of the twelve decisions of a round, the one that is struck is among the first. */
 const FIRST = 6;
+/** Answers that come together are written together. */
+const FIRST_WRITTEN = 2;
 
 async function diesAndIsReplaced(world: World): Promise<void> {
   const { pid } = world.site.server();
@@ -20,17 +23,18 @@ async function diesAndIsReplaced(world: World): Promise<void> {
   await world.replace();
 }
 
-const at = (point: Point, name: string): Trouble => ({
+/** @param among it dies there at one of so many times */
+const at = (point: Point, name: string, among = FIRST): Trouble => ({
   name: `the process is killed ${name}`,
   place: { place: 'apart' },
   vendor: startShopify,
   before: (world, random) =>
-    world.controls.change(world.pids(), { die: { point, times: 1 + random.below(FIRST) } }),
+    world.controls.change(world.pids(), { die: { point, times: 1 + random.below(among) } }),
   meanwhile: diesAndIsReplaced,
 });
 
 /** The vendor has the request, and its answer goes nowhere. */
-const whileAsking = (kind: 'silence' | 'lost', name: string): Trouble => ({
+const whileAsking = (kind: 'silence' | 'lost', name: string, more: Partial<Trouble> = {}): Trouble => ({
   name: `the process is killed ${name}`,
   place: { place: 'apart' },
   vendor: startShopify,
@@ -47,6 +51,7 @@ const whileAsking = (kind: 'silence' | 'lost', name: string): Trouble => ({
     };
   },
   meanwhile: diesAndIsReplaced,
+  ...more,
 });
 
 export const diedAfterEffect = whileAsking('lost', 'when the vendor carried it out, before the answer');
@@ -57,5 +62,6 @@ export const deaths: readonly Trouble[] = [
   whileAsking('silence', 'when the vendor was asked and did nothing'),
   diedAfterEffect,
   at('after answer', 'after the answer, before it is written down'),
-  at('after settle', 'after the answer was written down'),
+  at('after settle', 'after the answer was written down', FIRST_WRITTEN),
+  whileAsking('lost', 'when a vendor with neither key nor mark carried it out', UNRECOGNIZING_VENDOR),
 ];

@@ -44,20 +44,24 @@ const striking = (
   },
 });
 
-async function killDatabase({ site }: World): Promise<void> {
-  const { pid, port } = await site.database();
-  process.kill(pid, 'SIGKILL');
-  while (isAlive(pid) || !(await listens(port))) await sleep(POLL_MS);
-  const answers = () =>
-    site.query('select 1').then(
-      () => true,
-      () => false,
-    );
-  while (!(await answers())) await sleep(POLL_MS);
-}
+/** The server starts it again. SIGINT: it ends its connections and writes everything first. */
+const stopDatabase =
+  (signal: 'SIGKILL' | 'SIGINT') =>
+  async ({ site }: World): Promise<void> => {
+    const { pid, port } = await site.database();
+    process.kill(pid, signal);
+    while (isAlive(pid) || !(await listens(port))) await sleep(POLL_MS);
+    const answers = () =>
+      site.query('select 1').then(
+        () => true,
+        () => false,
+      );
+    while (!(await answers())) await sleep(POLL_MS);
+  };
 
 export const outside: readonly Trouble[] = [
-  striking('the database is killed while the vendor is asked', 'embedded', killDatabase),
+  striking('the database is killed while the vendor is asked', 'embedded', stopDatabase('SIGKILL')),
+  striking('the database is restarted while the vendor is asked', 'embedded', stopDatabase('SIGINT')),
   striking('the database is away while the vendor is asked', 'apart', async ({ site }, random) => {
     site.proxy.cut();
     await sleep(200 + random.below(1_500));

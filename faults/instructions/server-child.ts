@@ -3,8 +3,9 @@
  * waits less for answers.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import pg from 'pg';
-import { HASTE, ORDERS_FILE, type Orders, type Point, seenFile } from './controls.ts';
+import { HASTE, ORDERS_FILE, type Orders, type Point, seenFile, UNRECOGNIZING } from './controls.ts';
 
 const path = process.env[ORDERS_FILE] ?? '';
 let orders: Orders = { version: -1, aheadMs: 0, die: null };
@@ -26,6 +27,18 @@ function at(point: Point): void {
   left -= 1;
   if (left <= 0) process.kill(process.pid, 'SIGKILL');
 }
+
+const adapter = new URL('../../src/server/integrations/payouts/stripe/client.ts', import.meta.url).href;
+const unrecognizing = new URL('unrecognizing-stripe.ts', import.meta.url).href;
+if (process.env[UNRECOGNIZING] !== undefined)
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      const found = next(specifier, context);
+      return found.url === adapter && context.parentURL !== unrecognizing
+        ? { ...found, url: unrecognizing }
+        : found;
+    },
+  });
 
 const RealDate = Date;
 const now = () => RealDate.now() + orders.aheadMs;

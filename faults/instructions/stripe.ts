@@ -8,6 +8,13 @@ const DAY = 86_400_000;
 const CENTS = 5000;
 const EMAIL = 'zoe@example.com';
 
+/** It recognizes no request that comes again. Its marks are for the comparison alone. */
+export async function startUnrecognizingStripe(now: () => number): Promise<Vendor> {
+  const vendor = await startStripe(now);
+  vendor.server.keeping.before = vendor.forgetKeys;
+  return vendor;
+}
+
 /** @param now milliseconds, by the servers' clock */
 export async function startStripe(now: () => number): Promise<Vendor> {
   const { server, secretKey, state } = await startStripeSimulator(0, undefined, now);

@@ -6,6 +6,8 @@ export type Tally = {
   decisions: number;
   /** What the vendor made for them. */
   effects: number;
+  /** How many had no answer and were on a person's list. */
+  unknown: number;
   /** How often the fault was really there. */
   struck: number;
   /** Of the seeds, without the start of their servers. */
@@ -19,7 +21,7 @@ export type Tally = {
 };
 
 export const noTally = (): Tally => ({
-  ...{ seeds: 0, decisions: 0, effects: 0, struck: 0, seconds: 0 },
+  ...{ seeds: 0, decisions: 0, effects: 0, unknown: 0, struck: 0, seconds: 0 },
   ...{ missing: [], doubled: [], lost: [], ledger: [], endless: [] },
 });
 
@@ -44,11 +46,13 @@ export function judgeTally(name: string, tally: Tally): (Check & { fault: string
 
 export const COLUMNS = [
   ...['Fault', 'Seeds', 'Struck', 'Instructions', 'Effects', 'Missing', 'Doubled', 'Not carried out'],
-  ...['Ledger differs', 'Seconds a seed'],
+  ...['Ledger differs', 'For a person', 'Seconds a seed'],
 ] as const;
 
 export function rowOf(name: string, tally: Tally): string[] {
-  const { seeds, struck, decisions, effects, missing, doubled, lost, ledger, endless, seconds } = tally;
+  const { seeds, struck, decisions, effects, missing, doubled, lost, ledger, endless, unknown, seconds } =
+    tally;
   const wrong = [missing.length, doubled.length, lost.length + endless.length, ledger.length];
-  return [name, ...[seeds, struck, decisions, effects, ...wrong].map(String), (seconds / seeds).toFixed(1)];
+  const counts = [seeds, struck, decisions, effects, ...wrong, unknown];
+  return [name, ...counts.map(String), (seconds / seeds).toFixed(1)];
 }

@@ -16,4 +16,8 @@ export type Trouble = {
   meanwhile?(world: World, random: Random): Promise<void>;
   /** After the decisions, before time passes. */
   after?(world: World, random: Random): Promise<void>;
+  /** What has no answer waits for a person, who compares it with the vendor's page. Elsewhere nothing may wait for one. */
+  asksPerson?: true;
+  /** What else is wrong in the end. */
+  check?(world: World): Promise<string[]>;
 };

@@ -8,6 +8,7 @@ import { isAlive } from '../../src/server/database/holder.ts';
 import { call } from '../../test/process/killing.ts';
 import { openSite, type Place, type Site } from '../site.ts';
 import { Controls, ORDERS_FILE } from './controls.ts';
+import { Receiver } from './receiver.ts';
 import type { Notice, Ordered, Vendor } from './vendor.ts';
 
 /** Whose owner's token a site has. */
@@ -28,6 +29,8 @@ export type World = {
   site: Site;
   vendor: Vendor;
   controls: Controls;
+  /** It may be called. Nothing is told it until a webhook is made. */
+  receiver: Receiver;
   /** The claims of this round. */
   claims: string[];
   /** How often the fault struck in this round. */
@@ -58,23 +61,26 @@ type Means = {
 export async function openWorld({ start, ...means }: Means): Promise<World> {
   const controls = await Controls.open();
   const vendor = await start(() => controls.now());
+  const receiver = await Receiver.open();
   try {
-    return await connected({ controls, vendor, ...means });
+    return await connected({ controls, vendor, receiver, ...means });
   } catch (error) {
+    await receiver.close();
     await vendor.server.stop();
     await controls.close();
     throw error;
   }
 }
 
-type Parts = Omit<Means, 'start'> & { controls: Controls; vendor: Vendor };
+type Parts = Omit<Means, 'start'> & Pick<World, 'controls' | 'vendor' | 'receiver'>;
 
-async function connected({ controls, vendor, place, rootUrl, processes }: Parts): Promise<World> {
+async function connected({ controls, vendor, receiver, place, rootUrl, processes }: Parts): Promise<World> {
   const site = await openSite(
     {
       ...place,
       env: {
         ...place.env,
+        OUTGOING_ALLOW: receiver.origin,
         SIMULATORS: `${vendor.name}=${vendor.server.base}`,
         NODE_OPTIONS: `--import=${join(ROOT, 'faults', 'instructions', 'server-child.ts')}`,
         [ORDERS_FILE]: controls.path,
@@ -99,6 +105,7 @@ async function connected({ controls, vendor, place, rootUrl, processes }: Parts)
     site,
     vendor,
     controls,
+    receiver,
     pids,
     file: async (random) => {
       const orders = Array.from({ length: ORDERS }, () => vendor.order(CLAIMS_PER_ORDER));
@@ -126,6 +133,7 @@ async function connected({ controls, vendor, place, rootUrl, processes }: Parts)
     close: async () => {
       for (const server of beside) await server.end('SIGKILL');
       await site.close();
+      await receiver.close();
       await vendor.server.stop();
       await controls.close();
     },

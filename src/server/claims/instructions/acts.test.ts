@@ -1,4 +1,5 @@
 /** What a person does about what could not be carried out. */
+import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
@@ -7,6 +8,7 @@ import { openVault, type Vault } from '../../../../test/vault.ts';
 import type { InstructionOnWire } from '../../../contract/instruction.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import { openCarriers } from '../carriers/carriers.ts';
+import { instructionTasks } from '../carriers/jobs.ts';
 
 const vaults: Record<'card' | 'paypal' | 'credit', Vault> = {
   card: openVault({ by: 'key', hours: 24 }),
@@ -145,6 +147,20 @@ describe('a refund that the card refuses', () => {
 });
 
 describe('credit without an answer', () => {
+  it('that nobody asks about any more is told the team, once', async () => {
+    const desk = await failed('STORE_CREDIT', 'lost');
+    test.clock.now += 6_000;
+    await work();
+    const logger = new Logger(() => () => undefined);
+    const taskList = instructionTasks(context);
+    await runOnce({ pgPool: database.admin, taskList, logger, noHandleSignals: true });
+    const { rows } = await database.admin.query(
+      "select data ->> 'failure' as failure from claim_events where claim_id = $1 and kind = 'instruction_failed'",
+      [desk.id],
+    );
+    expect(rows).toEqual([{ failure: null }]);
+  });
+
   it('that a person found is done, and that a person did not find is given once more', async () => {
     const found = await failed('STORE_CREDIT', 'lost');
     expect((await instructions(found))[0]).toMatchObject({ state: 'UNKNOWN', acts: [], trouble: null });

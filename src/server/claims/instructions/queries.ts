@@ -242,6 +242,15 @@ export async function writeBreaker(
   );
 }
 
+/** The team is told in a transaction of its own, which locks the claim first (unanswered.ts). */
+export async function queueTelling(
+  client: PoolClient,
+  { store_id: storeId, claim_id: claimId, id: instructionId }: InstructionRow,
+): Promise<void> {
+  const payload = JSON.stringify({ storeId, claimId, instructionId });
+  await client.query("select enqueue_job('tell_unanswered', $1, null)", [payload]);
+}
+
 /** Wakes a worker for the store after so many milliseconds. */
 export async function wakeCarriers(client: PoolClient, storeId: StoreId, ms = 0): Promise<void> {
   await client.query("select enqueue_job('carry_out', $1, null, make_interval(secs => $2))", [

@@ -26,6 +26,7 @@ import {
   type InstructionChange,
   type InstructionRow,
   listBreakers,
+  queueTelling,
   type Taken,
   takeDue,
   wakeCarriers,
@@ -63,6 +64,7 @@ export const takeSome = (context: Context, store: KnownStore, most: number): Pro
     const begun = plans.flatMap((plan) => plan.begun ?? []);
     await beginTries(client, store.id, begun.map(tryOf), now);
     await setOnItsWay(client, store, begun, now);
+    for (const { taken, asksPerson } of plans) if (asksPerson) await queueTelling(client, taken.instruction);
     // If this process dies, another one goes on as soon as the lease is over.
     for (const wait of new Set(plans.flatMap(({ wakesIn }) => wakesIn ?? [])))
       await wakeCarriers(client, store.id, wait);
@@ -79,6 +81,8 @@ type Plan = {
   begun: Begun | null;
   /** When a worker is to look at the store again, in milliseconds from now; null if not because of this one. */
   wakesIn: number | null;
+  /** It is neither sent nor looked for any more. */
+  asksPerson?: true;
 };
 
 type Around = {
@@ -107,7 +111,7 @@ function planOf(
   const recognizes = recognizesOf(carrier);
   const progress = progressOfInstruction(instruction);
   const step = nextStep(progress, recognizes, now);
-  if (step === 'ask') return aside({ ...expired(instruction), next_at: null });
+  if (step === 'ask') return { ...aside({ ...expired(instruction), next_at: null }), asksPerson: true };
   const attempt = instruction.taken + 1;
   const { id: instructionId, claim_id: claimId, reference } = instruction;
   const errand = {

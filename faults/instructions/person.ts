@@ -1,0 +1,61 @@
+/** A person goes through their list: what has no answer, and nobody asks about any more, is compared with the vendor's page. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from '../../test/process/killing.ts';
+import { settled } from './settled.ts';
+import { STORE, type World } from './world.ts';
+
+const MOST_ROUNDS = 6;
+const TOLD_MS = 30_000;
+const POLL_MS = 50;
+
+type Unknown = { id: string; claimId: string; key: string; isTold: boolean };
+
+type ByHand = { unknown: number; wrong: string[] };
+
+/** @returns how many were on their list, and what is wrong with it */
+export async function compareByHand(world: World): Promise<ByHand> {
+  const all: ByHand = { unknown: 0, wrong: [] };
+  // What is sent again may have no answer again.
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { unknown, wrong } = await goThrough(world);
+    if (unknown === 0) break;
+    all.unknown += unknown;
+    all.wrong.push(...wrong);
+  }
+  return all;
+}
+
+async function goThrough(world: World): Promise<ByHand> {
+  const until = performance.now() + TOLD_MS;
+  let list = await unknownIn(world);
+  while (list.some(({ isTold }) => !isTold) && performance.now() < until) {
+    await sleep(POLL_MS);
+    list = await unknownIn(world);
+  }
+  const wrong = list.filter(({ isTold }) => !isTold).map(() => 'it has no answer, and nobody is told');
+  for (const one of list) {
+    const isThere = world.vendor.made().some(({ mark }) => mark === `mg-${one.key}`);
+    const act = isThere ? { act: 'found' } : { act: 'absent' };
+    const path = `claims/${one.claimId}/instructions/${one.id}`;
+    const headers = { 'idempotency-key': randomUUID(), 'if-match': '*' };
+    const answer = await call(world.site.shop, 'POST', path, act, headers);
+    const text = await answer.text();
+    // The answer of a worker that was taken for dead may come meanwhile: then there is nothing left to say.
+    if (answer.status !== 200 && !text.includes('instruction_act_not_open'))
+      wrong.push(`"${act.act}" was answered ${answer.status}: ${text.slice(0, 300)}`);
+  }
+  if (!(await settled(world))) wrong.push('it never ends after a person compared');
+  return { unknown: list.length, wrong };
+}
+
+async function unknownIn({ site, claims }: World): Promise<Unknown[]> {
+  return await site.query<Unknown>(
+    `select i.id, i.claim_id as "claimId", i.idempotency_key as key, exists (
+       select from claim_events e where e.store_id = i.store_id and e.claim_id = i.claim_id and e.kind = 'instruction_failed'
+         and e.data ->> 'instructionId' = i.id) as "isTold"
+     from claim_instructions i
+     where i.store_id = $1 and i.claim_id = any ($2) and i.state in ('UNKNOWN', 'SENDING') and i.next_at is null`,
+    [STORE, claims],
+  );
+}

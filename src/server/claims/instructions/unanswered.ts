@@ -1,0 +1,26 @@
+/** Tells the team of an instruction without an answer that is neither sent nor looked for again: a person compares. */
+import type { Context } from '../../context.ts';
+import { withStore } from '../../database/with-store.ts';
+import { findStore } from '../../stores/queries.ts';
+import { holdClaim } from '../change.ts';
+import { holdInstruction } from './queries.ts';
+import { heldBySystem, tellOfFailure } from './settle.ts';
+
+export type Unanswered = { storeId: string; claimId: string; instructionId: string };
+
+/** Does nothing if it has come to an end, or goes on, meanwhile. */
+export async function tellUnanswered(
+  context: Context,
+  { storeId, claimId, instructionId }: Unanswered,
+): Promise<void> {
+  const store = await findStore(context.db, { by: 'id', value: storeId });
+  if (!store) return;
+  await withStore(context.db, store.id, async (client) => {
+    const document = await holdClaim(client, store, claimId);
+    const instruction = await holdInstruction(client, store.id, claimId, instructionId);
+    const resolution = document?.resolutions.find(({ id }) => id === instruction?.resolution_id);
+    if (!document || !instruction || !resolution || instruction.failure !== null) return;
+    const held = heldBySystem({ context, client, store, document, now: context.clock() });
+    await tellOfFailure(held, resolution, instruction);
+  });
+}
