@@ -67,11 +67,13 @@ const OTHER_RUNTIME = /^bare-(abort-controller|buffer|events|fs|os|path|stream|u
 // The server uses one weight of these fonts, as WOFF.
 const OTHER_FONT = /^(?!files\/[\w-]+-400-normal\.woff$|unicode\.json$)/;
 // Of this one only a few slices.
-const OTHER_SLICE = new RegExp(
-  `^(?!files/noto-sans-tc-(${TRADITIONAL_SLICES.join('|')})-400-normal\\.woff$|unicode\\.json$)`,
-);
+const SLICES = [
+  'unicode.json',
+  ...TRADITIONAL_SLICES.map((slice) => `files/noto-sans-tc-${slice}-400-normal.woff`),
+];
+const OTHER_SLICE = { test: (file: string) => !SLICES.includes(file) };
 // Builds of a package that the server doesn't import, systems it doesn't run on, and fonts of which it uses two weights.
-const UNUSED: Readonly<Record<string, RegExp>> = {
+const UNUSED: Readonly<Record<string, { test(file: string): boolean }>> = {
   pdfkit: /^js\/pdfkit\.(standalone|browser|old)/,
   // Node follows `exports`, to esm/ and cjs/.
   '@swc/helpers': /^(_|scripts|src)\//,

@@ -1,7 +1,6 @@
 /** Webhooks of simulators go to this machine only. */
-const LOOPBACK = String.raw`(?:127\.0\.0\.1|localhost|[a-z0-9-]+\.localhost)`;
-const isLoopback = new RegExp(`^${LOOPBACK}$`);
-const inbound = new RegExp(String.raw`http://${LOOPBACK}(?::\d{1,5})?(?=/v1/inbound/)`, 'g');
+const isLoopback = /^(?:127\.0\.0\.1|localhost|[a-z0-9-]+\.localhost)$/;
+const inbound = /http:\/\/(?:127\.0\.0\.1|localhost|[a-z0-9-]+\.localhost)(?::\d{1,5})?(?=\/v1\/inbound\/)/g;
 
 export const isOfTheDemo = (address: string): boolean =>
   URL.canParse(address) && isLoopback.test(new URL(address).hostname);
