@@ -44,7 +44,7 @@ const fresh: PrintProps = {
     items: [item],
     outcomes: [requested],
     address: { heading: 'Address', lines: ['Ada Shopper', '1 Main St', 'Boise, ID 83702', 'United States'] },
-    parcels: [{ heading: 'Parcel', lines: ['UPS 1Z999AA10123456784'] }],
+    parcels: [{ heading: 'Package', lines: ['UPS 1Z999AA10123456784'] }],
     history: { heading: 'History', entries: [filed] },
     asOf: 'As of Nov 20, 2026, 9:00 AM',
     language: 'en',
