@@ -41,6 +41,7 @@ module.exports = {
     ]),
     layer('demo', 'The demo world is planted through the server.', '^src/demo/', [
       '^src/(demo|server|contract|domain)/',
+      '^src/urls[.]ts$',
     ]),
     layer(
       'cli',

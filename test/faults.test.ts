@@ -86,7 +86,14 @@ function refunded(made: Partial<Made>[], state = 'DONE', booked = '5000'): Promi
 }
 
 it('one effect for each instruction, and the same in the ledger, is right', async () => {
-  expect(await refunded([{}])).toEqual({ instructions: 1, missing: [], doubled: [], lost: [], ledger: [] });
+  expect(await refunded([{}])).toEqual({
+    instructions: 1,
+    effects: 1,
+    missing: [],
+    doubled: [],
+    lost: [],
+    ledger: [],
+  });
 });
 
 it.each<[string, Parameters<typeof refunded>, object]>([

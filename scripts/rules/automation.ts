@@ -1,11 +1,5 @@
 /** The tables of docs/rules/automation.md. */
-import {
-  APPROVALS,
-  denialLabels,
-  RULE_ACT_KINDS,
-  RULE_ACTS,
-  RULE_DENIALS,
-} from '../../src/domain/automation/acts.ts';
+import { APPROVALS, denialLabels, RULE_ACT_KINDS, RULE_ACTS } from '../../src/domain/automation/acts.ts';
 import { RESULT_NAMES, RESULTS } from '../../src/domain/automation/compare.ts';
 import { FACT_GROUPS, FACT_NAMES, FACTS } from '../../src/domain/automation/facts.ts';
 import { LIMIT_SENTENCES } from '../../src/domain/automation/limits.ts';
@@ -17,6 +11,7 @@ import {
   RULE_STATES,
   RULE_TRANSITIONS,
 } from '../../src/domain/automation/rule.ts';
+import { RULE_DENIALS } from '../../src/domain/claims/decision.ts';
 
 const draw = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -8,7 +8,6 @@ import {
   MOST_ACTS,
   MOST_NOTIFIED,
   RULE_ACT_KINDS,
-  RULE_DENIALS,
 } from '../domain/automation/acts.ts';
 import { RESULT_NAMES, type Result } from '../domain/automation/compare.ts';
 import { LONGEST_VALUE, MOST_CONDITIONS, MOST_VALUES } from '../domain/automation/conditions.ts';
@@ -22,7 +21,7 @@ import {
   MOST_RULES,
   RULE_STATE_NAMES,
 } from '../domain/automation/rule.ts';
-import { REFUSAL_REASONS } from '../domain/claims/decision.ts';
+import { REFUSAL_REASONS, RULE_DENIALS } from '../domain/claims/decision.ts';
 import { PROOF_REQUEST_TYPES } from '../domain/claims/proof-request.ts';
 import { nextCursor, pageQuery } from './list.ts';
 import { amount, optional, someLine, someShownLines, someText, text } from './text.ts';

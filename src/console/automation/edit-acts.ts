@@ -3,12 +3,12 @@ import {
   type DecidingAct,
   decidingAct,
   RULE_ACT_KINDS,
-  RULE_DENIALS,
   type RuleAct,
   type RuleActKind,
   type SideAct,
   sideActs,
 } from '../../domain/automation/acts.ts';
+import { RULE_DENIALS } from '../../domain/claims/decision.ts';
 
 export type DecidingKind = DecidingAct['act'];
 

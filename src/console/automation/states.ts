@@ -1,9 +1,9 @@
 /** The states of the rules in the gallery. */
 import type { BacktestOnWire, RuleDecisionOnWire } from '../../contract/automation.ts';
-import { RULE_DENIALS } from '../../domain/automation/acts.ts';
 import type { Condition } from '../../domain/automation/conditions.ts';
 import type { RuleState } from '../../domain/automation/rule.ts';
 import { sentence } from '../../domain/automation/sentence.ts';
+import { RULE_DENIALS } from '../../domain/claims/decision.ts';
 import { urls } from '../../urls.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';

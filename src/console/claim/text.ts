@@ -170,10 +170,6 @@ export const text = catalogue({
     premium: 'Paid for it',
     removed: 'Removed',
     changed: 'The protection changed after this claim was filed. The claim keeps what it was filed under.',
-    productValue: 'Product value',
-    warrantyFee: 'Warranty fee',
-    bought: 'Date of purchase',
-    period: 'Warranty period',
   },
   package: {
     title: 'Package',

@@ -6,7 +6,7 @@
 import type { Address } from '../orders/order.ts';
 import data from './address-forms.generated.json' with { type: 'json' };
 import { provinceOptions, provinceValue } from './countries.ts';
-import { placeWords } from './place-words.ts';
+import { type Place, placeWords } from './place-words.ts';
 import { POSTAL_CODES, ZIP_PREFIXES } from './postal-codes.generated.ts';
 
 export type AddressForm = {
@@ -47,7 +47,6 @@ export const addressForm = (iso2: string | null): AddressForm & { format: string
   ...entryOf(FORMS, iso2),
 });
 
-export type Place = 'city' | 'province' | 'postalCode';
 const LETTERS: Readonly<Record<string, Place>> = { C: 'city', S: 'province', Z: 'postalCode' };
 
 /** The local label: "State", "ZIP Code", "Postcode". */

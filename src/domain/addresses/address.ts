@@ -5,7 +5,6 @@ import { oneLine } from '../text/plain-text.ts';
 import {
   addressForm,
   isAsked,
-  type Place,
   type PlaceField,
   placeFields,
   placeName,
@@ -14,6 +13,7 @@ import {
 } from './address-form.ts';
 import { ADDRESS_MISSING } from './address-words.ts';
 import { findCountry, provinceOptions } from './countries.ts';
+import type { Place } from './place-words.ts';
 
 /** True if the number can be called, in that country's format or with a country code. */
 export type PhoneCheck = (phone: string, country: string | null) => boolean;

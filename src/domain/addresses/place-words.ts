@@ -1,6 +1,7 @@
 /** What the parts of an address are called, in en-US. Needed on the server only. */
 import { catalogue } from '../text/catalogue.ts';
-import type { Place } from './address-form.ts';
+
+export type Place = 'city' | 'province' | 'postalCode';
 
 export const placeWords = catalogue({
   /** By the form of a country's addresses. */

@@ -58,12 +58,6 @@ export const MOST_ACT_LABELS = 10;
 export const MOST_NOTIFIED = 20;
 export const LONGEST_ACT_LABEL = LONGEST_LABEL;
 
-/** What a store lets its rules deny for, unless it sets something else: a window, or a quantity. */
-export const RULE_DENIALS = [
-  'CLAIM_TIMEFRAME_EXPIRED',
-  'EXCESSIVE_CLAIM_THRESHOLD_REACHED',
-] as const satisfies readonly RefusalReason[];
-
 export const denialLabels = (reasons: readonly RefusalReason[]): string[] =>
   reasons.map((reason) => DECISION_REASONS[reason].label);
 

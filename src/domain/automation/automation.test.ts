@@ -1,7 +1,8 @@
 /** Rules as pure decisions: three values, whole traces, limits, states, sentences, comparisons. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkActs, RULE_DENIALS, type RuleAct } from './acts.ts';
+import { RULE_DENIALS } from '../claims/decision.ts';
+import { checkActs, type RuleAct } from './acts.ts';
 import { addCompared, compareOne, emptyTally, reportOf } from './compare.ts';
 import { type Condition, checkConditions } from './conditions.ts';
 import { evaluate, holds, type Result, withoutTexts } from './evaluate.ts';

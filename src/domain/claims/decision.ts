@@ -102,3 +102,9 @@ export function reasonForShopper(reason: unknown): string | null {
   const { means }: Reason = DECISION_REASONS[reason as DecisionReason];
   return means ?? null;
 }
+
+/** What a store lets its rules deny for, unless it sets something else: a window, or a quantity. */
+export const RULE_DENIALS = [
+  'CLAIM_TIMEFRAME_EXPIRED',
+  'EXCESSIVE_CLAIM_THRESHOLD_REACHED',
+] as const satisfies readonly RefusalReason[];

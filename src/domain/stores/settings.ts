@@ -3,10 +3,9 @@
  * constant in the code. Each store's settings are stored as the difference from the defaults.
  */
 
-import { RULE_DENIALS } from '../automation/acts.ts';
 import type { IssueType } from '../claims/claim-types.ts';
 import type { CreditForm } from '../claims/credit-forms.ts';
-import type { RefusalReason } from '../claims/decision.ts';
+import { type RefusalReason, RULE_DENIALS } from '../claims/decision.ts';
 import type { Capability } from '../claims/resolution-methods.ts';
 import { DEFAULT_TIMERS, type TimerSettings } from '../claims/schedule.ts';
 import { DEFAULT_FLAGS, type FlagSettings } from './flags.ts';

@@ -5,6 +5,7 @@ import { fieldError, Problem } from '../../app/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { moneyText } from '../../parts/money.ts';
+import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { useDesk } from '../query.ts';
 import {
   type ApprovalBody,
@@ -17,11 +18,12 @@ import {
 } from './approval.ts';
 import { ApprovalAmounts } from './approval-amounts.tsx';
 import { ApprovalLine } from './approval-line.tsx';
-import { ConfirmAddress } from './confirm-address.tsx';
 import { DecisionForm, type FormProps, useDecide } from './form.tsx';
 import { useKeptForm } from './kept-form.ts';
 import { usePreview } from './preview.ts';
 import { text } from './text.ts';
+
+const ConfirmAddress = onceLoaded(async () => (await import('./confirm-address.tsx')).ConfirmAddress);
 
 export function ApproveForm(props: FormProps) {
   const { asked } = useDesk();
@@ -82,7 +84,7 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
           {text.approve.add}
         </Button>
       ) : null}
-      <ConfirmAddress refusal={refusal} />
+      {refusal instanceof Problem && refusal.code === 'address_came_back' ? <ConfirmAddress /> : null}
       <ApprovalAmounts plan={isEmpty ? null : preview.plan} isOld={preview.isOld} />
       {isEmpty && isTried ? (
         <p role="alert" className="font-semibold text-danger">

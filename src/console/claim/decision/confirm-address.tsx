@@ -2,24 +2,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClaimOnWire } from '../../../contract/claim.ts';
-import { Problem, sentenceOf } from '../../app/problem.ts';
+import { catalogue } from '../../../domain/text/catalogue.ts';
+import { sentenceOf } from '../../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
 import { Button } from '../../parts/button.tsx';
 import { deskKey, useDesk } from '../query.ts';
-import { text } from './text.ts';
 
-const words = text.address;
+const text = catalogue({
+  lead: 'Ask the customer whether this address is right. If they say so, confirm it here. If not, they correct it on their claim’s page.',
+  confirm: 'The customer confirmed this address',
+  done: 'The address is confirmed.',
+});
 
-export function ConfirmAddress({ refusal }: { refusal: unknown }) {
+export function ConfirmAddress() {
   const { claim } = useDesk();
   const [api, client] = [useApi(), useQueryClient()];
   const store = useStoreSlug() ?? '';
   const mayChange = useCan()('claim:update');
   const [busy, setBusy] = useState(false);
   const address = claim.shippingAddressChange ?? claim.shippingAddress;
-  const isWanted = refusal instanceof Problem && refusal.code === 'address_came_back';
-  if (!isWanted || !mayChange || address === null) return null;
+  if (!mayChange || address === null) return null;
   const { name, company, address1, address2, city, province, postalCode, country } = address;
   const confirm = async () => {
     setBusy(true);
@@ -29,7 +32,7 @@ export function ConfirmAddress({ refusal }: { refusal: unknown }) {
         { updatedShippingAddress: address },
         { version: claim.version },
       );
-      tell(words.done);
+      tell(text.done);
     } catch (error) {
       tell(sentenceOf(error), { isError: true });
     } finally {
@@ -39,7 +42,7 @@ export function ConfirmAddress({ refusal }: { refusal: unknown }) {
   };
   return (
     <div className="flex flex-col items-start gap-2 rounded-xl border border-line p-3">
-      <p>{words.lead}</p>
+      <p>{text.lead}</p>
       <p className="wrap-anywhere">
         <bdi>
           {[name, company, address1, address2, city, province, postalCode, country]
@@ -48,7 +51,7 @@ export function ConfirmAddress({ refusal }: { refusal: unknown }) {
         </bdi>
       </p>
       <Button kind="secondary" busy={busy} onClick={confirm}>
-        {words.confirm}
+        {text.confirm}
       </Button>
     </div>
   );

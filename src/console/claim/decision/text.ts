@@ -52,11 +52,6 @@ export const text = catalogue({
     empty: 'Choose what at least one item gets.',
     working: 'The amounts are being worked out…',
   },
-  address: {
-    lead: 'Ask the customer whether this address is right. If they say so, confirm it here. If not, they correct it on their claim’s page.',
-    confirm: 'The customer confirmed this address',
-    done: 'The address is confirmed.',
-  },
   amounts: {
     title: 'What the customer gets',
     items: 'Items',

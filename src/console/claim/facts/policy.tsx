@@ -1,9 +1,11 @@
-import { displayDate, displayDurationText } from '../../../domain/time/duration.ts';
 import { FactSection, Facts } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/money.ts';
+import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { Moment } from '../../parts/when.tsx';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
+
+const WarrantyFacts = onceLoaded(async () => (await import('./warranty.tsx')).WarrantyFacts);
 
 export function PolicyFacts() {
   const { claim, policy } = useDesk();
@@ -22,18 +24,9 @@ export function PolicyFacts() {
           },
           { name: text.policy.premium, value: money(premiumPaid, premiumCurrency ?? claim.currency) },
           { name: text.policy.removed, value: removedAt ? <Moment at={removedAt} /> : null },
-          { name: text.policy.productValue, value: money(warranty?.productValue ?? null) },
-          { name: text.policy.warrantyFee, value: money(warranty?.warrantyFee ?? null) },
-          {
-            name: text.policy.bought,
-            value: warranty?.dateOfPurchase ? displayDate(warranty.dateOfPurchase) : null,
-          },
-          {
-            name: text.policy.period,
-            value: warranty?.warrantyPeriod ? displayDurationText(warranty.warrantyPeriod) : null,
-          },
         ]}
       />
+      {warranty ? <WarrantyFacts warranty={warranty} currency={claim.currency} /> : null}
       {policy.changedSinceFiling ? <p className="text-warning">{text.policy.changed}</p> : null}
     </FactSection>
   );

@@ -1,8 +1,10 @@
 /** The store's procedures for this kind of claim. */
 import { FactSection } from '../../parts/facts.tsx';
-import { SopText } from '../../parts/sop-text.tsx';
+import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { useDesk } from '../query.ts';
 import { text } from './text.ts';
+
+const SopText = onceLoaded(async () => (await import('../../parts/sop-text.tsx')).SopText);
 
 export function SopsPanel() {
   const { sops } = useDesk();
