@@ -1,5 +1,6 @@
 /** Unsent answers survive two tabs, a reload, Back, another device and a lost connection. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { offline } from './offline.ts';
 import { photo } from './photo.ts';
 import { type Customer, copyDemoOrder, expect, test } from './shopper.ts';
 import { hydrated, mouse } from './users.ts';
@@ -41,18 +42,6 @@ async function seeHalf(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: 'Damaged' })).toBeChecked();
   await expect(details(page)).toHaveValue(TYPED);
 }
-
-/** The browser itself logs errors about a lost connection, some of them late. */
-const offline = test.extend<{ lostLine: undefined }>({
-  lostLine: [
-    async ({ heard }, use) => {
-      await use(undefined);
-      const others = heard.filter((word) => !word.includes('net::ERR_'));
-      heard.splice(0, heard.length, ...others);
-    },
-    { auto: true },
-  ],
-});
 
 async function toReview(page: Page, customer: Customer): Promise<void> {
   const user = mouse(page);

@@ -1,10 +1,13 @@
 /** Photos: shrunk, uploaded with progress, retried after a lost connection, rejected with an explanation. */
 import type { Page, Route } from '@playwright/test';
 import { heicPhoto, hugePng } from '../../src/server/uploads/fixtures/files.ts';
+import { offline } from './offline.ts';
 import { photo } from './photo.ts';
 import { copyDemoOrder, expect, test } from './shopper.ts';
 import { hydrated, mouse } from './users.ts';
 import { arriveAt, chooseCategory, chooseItem, lookUp, MUG, tell } from './walk.ts';
+
+test.use({ browserKind: 'whole' });
 
 const PUT_ADDRESS = '**/uploads/**';
 const PIXELS = 'The picture has too many pixels. Choose a smaller one, or take a photo of it.';
@@ -54,12 +57,6 @@ async function filmed(page: Page) {
   return { name: 'unpacking.mp4', mimeType: 'video/mp4', buffer: Buffer.from(bytes) };
 }
 
-// Ignores the browser's own console errors about a lost connection.
-const ignoreNetworkErrors = (heard: string[]) => {
-  const others = heard.filter((word) => !word.includes('net::ERR_'));
-  heard.splice(0, heard.length, ...others);
-};
-
 test.describe('with script', () => {
   test.beforeEach(async ({ page }) => {
     await toDetails(page);
@@ -90,15 +87,14 @@ test.describe('with script', () => {
     await expect(page.getByRole('img', { name: 'mug.jpg' })).toBeVisible();
   });
 
-  test('a dropped connection is retried automatically', async ({ page, heard }) => {
+  offline('a dropped connection is retried automatically', async ({ page }) => {
     const puts = await oncePut(page, (route) => route.abort('connectionreset'));
     await field(page).setInputFiles(await photo());
     await expect(page.getByText('mug.jpg added')).toBeVisible();
     expect(puts()).toBe(2);
-    ignoreNetworkErrors(heard);
   });
 
-  test('a lost response doesn’t lose the photo', async ({ page, heard }) => {
+  offline('a lost response doesn’t lose the photo', async ({ page }) => {
     const puts = await oncePut(page, async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -106,7 +102,6 @@ test.describe('with script', () => {
     await field(page).setInputFiles(await photo());
     await expect(page.getByText('mug.jpg added')).toBeVisible();
     expect(puts()).toBe(2);
-    ignoreNetworkErrors(heard);
   });
 
   test('a video is shown by one of its frames, now and after coming back; HEIC is shown as the stored JPEG', async ({
@@ -147,23 +142,22 @@ test.describe('with script', () => {
     expect(played.seconds).toBeGreaterThan(0.5);
   });
 
-  test('offline it says so and uploads once the connection is back; a removed photo is gone', async ({
-    page,
-    heard,
-  }) => {
-    await page.route('**/v1/uploads', (route) => route.abort('internetdisconnected'));
-    await field(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
-    await expect(page.getByText('No connection right now.')).toHaveCount(2);
-    await expect(page.getByText('Failed to get signed url for image')).toHaveCount(2);
-    await page.unroute('**/v1/uploads');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.getByText('Failed to get signed url for image')).toHaveCount(0);
-    await expect(page.locator('input[name=image]')).toHaveCount(2);
-    const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-    await page.getByRole('button', { name: 'Remove one.jpg' }).click();
-    expect((await gone).status()).toBe(204);
-    ignoreNetworkErrors(heard);
-  });
+  offline(
+    'offline it says so and uploads once the connection is back; a removed photo is gone',
+    async ({ page }) => {
+      await page.route('**/v1/uploads', (route) => route.abort('internetdisconnected'));
+      await field(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
+      await expect(page.getByText('No connection right now.')).toHaveCount(2);
+      await expect(page.getByText('Failed to get signed url for image')).toHaveCount(2);
+      await page.unroute('**/v1/uploads');
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect(page.getByText('Failed to get signed url for image')).toHaveCount(0);
+      await expect(page.locator('input[name=image]')).toHaveCount(2);
+      const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+      await page.getByRole('button', { name: 'Remove one.jpg' }).click();
+      expect((await gone).status()).toBe(204);
+    },
+  );
 
   test('a response without a URL and an unexplained refusal get one message', async ({ page, heard }) => {
     await page.route('**/v1/uploads', (route) => route.fulfill({ status: 201, json: {} }), { times: 1 });
