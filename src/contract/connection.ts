@@ -75,8 +75,8 @@ const example = {
   since: '2026-11-10T12:30:00.000Z',
   failure: {
     code: 'unauthorized',
-    why: 'It refuses the credentials: they are wrong, expired or withdrawn.',
-    what: 'Make new credentials there, and save them here.',
+    why: 'It refuses the credentials: they are wrong, expired or revoked.',
+    what: 'Create new credentials there, and save them here.',
     detail: null,
   },
   inboundUrl: 'https://claims.example.com/v1/inbound/stripe/bloom.4t5h0z8q2m6w1n9c3x7v',

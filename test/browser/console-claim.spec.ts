@@ -190,7 +190,7 @@ test('a macro writes the message and says what else it does; what is taken out i
   const { status, team } = await answer.json();
   expect(status).toBe('NEW');
   expect(team.labels).toEqual(['waiting for photo']);
-  await expect(page.getByRole('button', { name: 'Me: change who has the claim' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Me: change the assignee' })).toBeVisible();
   await context.close();
 });
 

@@ -155,14 +155,14 @@ test('a new owner takes an empty store from the invitation to its opening', asyn
   const staff = await visitor();
   await staff.page.goto(`${production.url}/console`);
   await signIn(staff.page, STAFF);
-  await press(staff.page, 'Make a store');
+  await press(staff.page, 'Create a store');
   await look(staff.page);
   await fill(staff.page, 'Name', 'Kettle & Co');
   await fill(staff.page, 'Name in the address', 'kettle');
   await fill(staff.page, 'Email address of the owner', OWNER.email);
   await fill(staff.page, 'Name of the owner', 'Nia New');
-  await press(staff.page, 'Make it, and invite the owner');
-  await expect(staff.page.getByText('Kettle & Co is made.')).toBeVisible();
+  await press(staff.page, 'Create it and invite the owner');
+  await expect(staff.page.getByText('Kettle & Co is created.')).toBeVisible();
 
   const { page } = await visitor();
   counted = page;
@@ -236,8 +236,8 @@ test('a new owner takes an empty store from the invitation to its opening', asyn
     await expect(page.getByText('Saved.').first()).toBeVisible();
     await look(page);
     await opening(page);
-    await press(page, 'Send yourself a mail');
-    await heading(page, 'Mails about claims');
+    await press(page, 'Send yourself a test email');
+    await heading(page, 'Emails about claims');
     await look(page);
     await page
       .getByRole('link', { name: /^Change / })
@@ -249,7 +249,7 @@ test('a new owner takes an empty store from the invitation to its opening', asyn
     await look(page);
     await opening(page);
     await press(page, 'Confirm: Mail');
-    await isDone(page, 'Mail');
+    await isDone(page, 'Email');
   });
 
   await test.step('team', async () => {
@@ -295,7 +295,7 @@ test('a new owner takes an empty store from the invitation to its opening', asyn
         .first()
         .textContent()) ?? '';
     await opening(page);
-    await press(page, 'Make a link');
+    await press(page, 'Create a link');
     const [tab] = await Promise.all([page.context().waitForEvent('page'), press(page, 'Open the preview')]);
     await fileClaim(mouse(tab), { number: '#7001', email: email.trim(), issue: 'Damaged' });
     await tab.close();
@@ -319,7 +319,7 @@ test('a new owner takes an empty store from the invitation to its opening', asyn
     const shopper = await visitor();
     await shopper.page.goto(`http://${DOMAIN}:${production.port}/`);
     await heading(shopper.page, /Not open yet/);
-    await press(page, 'Ask for the review');
+    await press(page, 'Ask for a review');
     await heading(page, 'In review');
     await look(page);
     await press(staff.page, 'Kettle & Co', staff.page.getByRole('main'));

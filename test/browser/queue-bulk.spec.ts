@@ -84,7 +84,7 @@ test('a search is saved as a view, renamed, moved and deleted', async ({ browser
   expect(await problems(page)).toEqual([]);
   const names = () => views.getByRole('listitem').allInnerTexts();
   const choose = async (view: string, item: string) => {
-    await button(page, `Options of ${view}`).press('Enter');
+    await button(page, `Options for ${view}`).press('Enter');
     await page.getByRole('menuitem', { name: item }).press('Enter');
   };
   await choose('Stolen things', 'Move up');

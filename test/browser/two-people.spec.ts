@@ -50,7 +50,7 @@ test.afterAll(async () => {
 test('each sees that the other is there, and who is writing', async () => {
   await expect(sana.getByRole('img', { name: 'Adam Reyes is looking at this claim.' })).toBeVisible();
   await box(sana).fill('Half an answer');
-  const writing = { name: 'Sana Patel is working on a decision or an answer.' };
+  const writing = { name: 'Sana Patel is writing a decision or a reply.' };
   await expect(adam.getByRole('img', writing)).toBeVisible({ timeout: 2_000 });
   await box(sana).fill('');
   await expect(adam.getByRole('img', { name: 'Sana Patel is looking at this claim.' })).toBeVisible();
@@ -74,7 +74,7 @@ test('what one does reaches the other within two seconds, and what that one type
 test('both go on after the server was killed: nothing typed is lost, nothing is missed', async () => {
   await box(sana).fill('One more thing');
   await server.end('SIGKILL');
-  const gone = 'The connection is gone. Reconnecting…';
+  const gone = 'Connection lost. Reconnecting…';
   await expect(sana.getByText(gone)).toBeVisible({ timeout: 15_000 });
   await expect(box(sana)).toHaveValue('One more thing');
   server = await startServer(dataDir, { PORT: String(port) });

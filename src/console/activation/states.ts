@@ -46,7 +46,7 @@ export const activationStates: ScreenStates = {
   },
   states: {
     setup: { at: AT },
-    preview: { at: AT, click: ['Make a link'] },
+    preview: { at: AT, click: ['Create a link'] },
     ready: { at: AT, answers: { 'GET /activation': activationOf('setup', () => 'done') } },
     rejected: {
       at: AT,

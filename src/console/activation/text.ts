@@ -3,10 +3,13 @@ import type { StepState, StoreStage } from '../../domain/stores/activation.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 
 const STAGES: Record<StoreStage, { title: string; text: string }> = {
-  setup: { title: 'Not open yet', text: 'Shoppers see a page that says so. Finish the steps below to open.' },
+  setup: {
+    title: 'Not open yet',
+    text: 'Shoppers see a page that says so. Finish the steps below to open the store.',
+  },
   review: {
     title: 'In review',
-    text: 'The platform looks at each step. Shoppers see a page that says that the store isn’t open yet.',
+    text: 'The platform reviews each step. Until it’s done, shoppers see a page that says the store isn’t open yet.',
   },
   live: { title: 'Open', text: 'Shoppers can find their orders and file claims.' },
 };
@@ -20,18 +23,18 @@ const STATES: Record<StepState, string> = {
 export const text = catalogue({
   stages: STAGES,
   states: STATES,
-  failed: 'The steps can’t be shown',
+  failed: 'The steps didn’t load',
   readOnly: 'You can see the steps, but not change them. Ask an owner or admin of the store.',
   steps: 'Steps',
   links: {
     imports: 'Import orders',
-    tokens: 'Make an API token for your shop',
+    tokens: 'Create an API token for your shop',
     brand: 'Choose the look',
     domain: 'Add a domain',
     windows: 'Check the windows',
     resolutions: 'Check the resolutions',
     replies: 'Set where replies go',
-    mails: 'Send yourself a mail',
+    mails: 'Send yourself a test email',
     team: 'Invite someone',
     claims: 'Open the claims',
     legal: 'Link your texts',
@@ -53,21 +56,21 @@ export const text = catalogue({
   isShown: 'The store’s data shows it.',
   isConfirmed: 'Confirmed',
   missing: (sentence: string) => `What is missing: ${sentence}`,
-  request: 'Ask for the review',
+  request: 'Ask for a review',
   open: 'Open the store',
   opened: 'The store is open.',
-  requested: 'The platform will look at the steps.',
+  requested: 'The platform will review the steps.',
   preview: {
     title: 'Preview',
-    lead: 'A link shows your pages before you open. It works for seven days, for whoever has it.',
-    make: 'Make a link',
+    lead: 'A link shows your pages before the store opens. It works for seven days, for anyone who has it.',
+    make: 'Create a link',
     label: 'Open the preview',
     until: 'Works until',
   },
   rejection: {
     title: (title: string) => `Reject “${title}”`,
     sentence: 'What is missing',
-    hint: 'The store reads this, and is back in setup.',
+    hint: 'The store sees this and goes back to setup.',
     send: 'Reject',
   },
 });

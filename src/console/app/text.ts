@@ -41,7 +41,7 @@ export const text = catalogue({
     title: 'Find a store',
     field: 'Name of the store',
     none: 'None of your stores has this in its name.',
-    more: 'There are more. Type more of the name.',
+    more: 'There are more. Keep typing to narrow them down.',
   },
   guide: 'Help with this page',
   person: {
@@ -55,10 +55,10 @@ export const text = catalogue({
   },
   theme: { system: 'Same as device', light: 'Light', dark: 'Dark' },
   density: { compact: 'Compact', roomy: 'Roomy' },
-  live: { reconnecting: 'The connection is gone. Reconnecting…' },
+  live: { reconnecting: 'Connection lost. Reconnecting…' },
   presence: {
     looking: (name: string) => `${name} is looking at this claim.`,
-    deciding: (name: string) => `${name} is working on a decision or an answer.`,
+    deciding: (name: string) => `${name} is writing a decision or a reply.`,
   },
   search: 'Search',
   keys: {

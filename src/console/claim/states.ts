@@ -70,7 +70,7 @@ const STOPPED: ActOnWire = {
   state: 'stopped',
   problem: {
     code: 'act_outdated',
-    detail: 'The claim changed before this left. Read what changed, then send it again or throw it away.',
+    detail: 'The claim changed before this left. Read what changed, then send it again or discard it.',
     fields: [],
   },
   changes: [
@@ -310,7 +310,7 @@ export const claimStates: ScreenStates = {
         'POST /claims/:id/resolutions/:resolutionId/rates': refused(
           422,
           'label_refused',
-          'No carrier takes a parcel between these addresses. Check both, and the parcel’s size and weight.',
+          'No carrier takes a package between these addresses. Check both, and the package’s size and weight.',
         ),
       },
       click: ['Buy a shipping label', 'Show prices'],
@@ -327,7 +327,7 @@ export const claimStates: ScreenStates = {
           {
             fields: [
               { path: 'customs.items.0.value', message: 'Enter what one is worth in USD, such as 12.50.' },
-              { path: 'from.phone', message: 'Carriers need your phone number for parcels that go abroad.' },
+              { path: 'from.phone', message: 'Carriers need your phone number for packages that go abroad.' },
             ],
           },
         ),

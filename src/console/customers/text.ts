@@ -19,33 +19,33 @@ export const text = catalogue({
     text: 'Try the beginning of the name or of the email address, or the whole phone number.',
   },
   noAccess: { title: 'You can’t see customers here', text: 'Ask an owner or admin of the store for access.' },
-  list: 'Customers, the last to order first',
+  list: 'Customers, most recent order first',
   orders: (count: number) => counted(count, 'order', 'orders'),
   claims: (count: number) => counted(count, 'claim', 'claims'),
   lastOrder: 'Last order',
   customer: {
     failed: 'The customer didn’t load',
     figures: 'In this store',
-    recentOrders: 'Last orders',
-    recentClaims: 'Last claims',
+    recentOrders: 'Recent orders',
+    recentClaims: 'Recent claims',
     noClaims: 'No claims.',
     same: 'May be the same person',
-    sameLead: 'Same address or phone, other email address. Nothing is merged.',
+    sameLead: 'Same address or phone, different email address. Nothing is merged.',
     by: { address: 'same address', phone: 'same phone' },
   },
   privacy: {
     section: 'Privacy',
-    lead: 'For a customer who asks what you have of them, or to be forgotten.',
+    lead: 'For a customer who asks what data you have about them, or asks you to erase it.',
     save: 'Save all data',
-    ready: 'The file with everything of this customer is ready.',
+    ready: 'The file with all of this customer’s data is ready.',
     download: 'Download',
     failed: 'The file couldn’t be written. Try again.',
   },
   erase: {
     open: 'Erase this customer',
     title: 'Erase this customer?',
-    failed: 'What would go can’t be shown',
-    goes: 'Name, addresses, phone, everything written about them, photos and signatures go from:',
+    failed: 'The list of what would be erased didn’t load',
+    goes: 'The name, addresses, phone number, photos, signatures and everything written about them are erased from:',
     parts: {
       orders: 'Orders',
       claims: 'Claims',
@@ -56,7 +56,7 @@ export const text = catalogue({
     stays:
       'Claims, amounts, decisions and the ledger stay, without the customer. If the shop sends these orders again, the customer stays out of them. Backups have the customer until they expire.',
     final:
-      'This can’t be stopped or taken back. The customer can’t look up these orders any more, and can’t claim for them.',
+      'This can’t be stopped or taken back. The customer can no longer look up these orders or file claims for them.',
     openClaims: (count: number) =>
       count === 0
         ? null
@@ -64,7 +64,7 @@ export const text = catalogue({
     onItsWay: (count: number) =>
       count === 0
         ? null
-        : `${counted(count, 'refund, credit or replacement has', 'refunds, credits or replacements have')} not left yet. Wait until this is done.`,
+        : `${counted(count, 'refund, credit or replacement has', 'refunds, credits or replacements have')} not been sent yet. Wait until this is done.`,
     elsewhere: (count: number) =>
       `${counted(count, 'ticket', 'tickets')} at your help desk ${count === 1 ? 'stays' : 'stay'} there. Erase the customer there too.`,
     type: 'Type the email address to confirm',

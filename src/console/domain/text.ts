@@ -6,29 +6,29 @@ export const text = catalogue({
   failed: 'The domains didn’t load',
   empty: {
     title: 'No domain of your own yet',
-    text: (ours: string) => `Customers find your portal at ${ours}. You can give it a name of yours as well.`,
+    text: (ours: string) => `Customers find your portal at ${ours}. You can add a name of your own as well.`,
   },
   readOnly: 'You can see the domains, but not change them. Ask an owner or admin of the store.',
   states: {
-    waiting: 'Not proven yet',
+    waiting: 'Not verified yet',
     proven: 'In use',
     lost: 'Leads elsewhere',
-    left: 'No longer in mails',
+    left: 'No longer in emails',
   } satisfies Record<HostState, string>,
   means: {
     waiting: 'Customers can’t use this name yet. Add the two records below to its DNS, then check.',
-    proven: 'Customers reach your portal by this name. Links in mails use the first name that works.',
+    proven: 'Customers reach your portal by this name. Links in emails use the first name that works.',
     lost: 'This name stopped leading here. Correct its DNS.',
-    left: 'This name led elsewhere for 14 days, so links in mails no longer use it. Correct its DNS.',
+    left: 'This name led elsewhere for 14 days, so links in emails no longer use it. Correct its DNS.',
   },
-  leaves: 'Links in mails use it until',
+  leaves: 'Links in emails use it until',
   faults: {
-    no_answer: 'The name servers of this name gave no answer. Try again in a few minutes.',
+    no_answer: 'The name servers for this name didn’t answer. Try again in a few minutes.',
     no_record: 'We found no TXT record yet. A new record can take an hour to be seen everywhere.',
     other_record: 'There is a TXT record with another value. Compare it with the one below.',
     no_address: 'This name has no address yet. Add the second record.',
     leads_elsewhere: 'This name leads to another server. Compare its second record with the one below.',
-    taken: 'Another store here has proven this name. Take it from that store first.',
+    taken: 'Another store here uses this name. Remove it from that store first.',
   } satisfies Record<HostFault, string>,
   records: 'Records to set',
   noCname: 'If your DNS takes no CNAME at this name, set A and AAAA records with the same addresses.',
@@ -44,7 +44,7 @@ export const text = catalogue({
   removeOf: (host: string) => `Remove ${host}`,
   removal: {
     title: (host: string) => `Remove ${host}?`,
-    text: 'Customers can’t reach your portal by this name any more, and links in older mails that use it stop working. To use it again, you have to prove it again.',
+    text: 'Customers can no longer reach your portal by this name, and links in older emails that use it stop working. To use it again, you have to verify it again.',
     done: (host: string) => `${host} is removed.`,
   },
   add: {
@@ -59,9 +59,8 @@ export const text = catalogue({
     lead: 'Every server process reads the brand again, and every domain is checked now. Use it when the portal still shows an old brand or doesn’t notice a corrected DNS record.',
     button: 'Reload',
     done: 'The portal is reloaded',
-    look: (version: number) =>
-      `Within five seconds, every server process shows version ${version} of the brand.`,
-    noLook: 'The store has published no brand yet. Every server process shows the standard one.',
+    look: (version: number) => `Within five seconds, every page shows version ${version} of the brand.`,
+    noLook: 'The store has published no brand yet. Every page shows the standard one.',
     noHosts: 'The store has no domain of its own, so there was none to check.',
     certificates:
       'The proxy in front of this server renews certificates. If one has expired, restart that proxy.',

@@ -14,9 +14,9 @@ export const text = catalogue({
   readOnly: 'You can see these settings, but not change them. Ask an owner or admin of the store.',
   readOnlyField: 'You can see this, but not change it.',
   others:
-    'Someone else saved other values while you were typing. Both are shown. If you save again, yours count.',
-  other: (value: string) => `Saved meanwhile: ${value}.`,
-  inserts: 'What you can put in',
+    'Someone else saved other values while you were typing. Both are shown. If you save again, yours replace theirs.',
+  other: (value: string) => `They saved: ${value}.`,
+  inserts: 'What you can insert',
   useOther: 'Use that',
   shopSays: (value: string | null) => `Your shop says: ${value ?? 'nothing'}.`,
   useShop: 'Use the shop’s value',

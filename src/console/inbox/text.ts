@@ -6,12 +6,12 @@ type Line = { actor: string; isFailed: boolean };
 
 export const text = catalogue({
   title: 'Notifications',
-  lead: 'What concerns you in this store: claims that become yours, answers to them, their due dates, mentions, and your imports. Kept for 90 days.',
+  lead: 'What concerns you in this store: claims assigned to you, replies to them, their due dates, mentions, and your imports. Kept for 90 days.',
   list: 'Notifications',
   failed: 'The notifications didn’t load',
   none: {
     title: 'Nothing yet',
-    text: 'You’ll find here when a claim becomes yours, when its customer answers, when it is due, and when a colleague mentions you.',
+    text: 'You’ll see it here when a claim is assigned to you, when its customer replies, when it is due, and when a colleague mentions you.',
   },
   noAccess: { title: 'You can’t see notifications', text: 'Ask an owner or admin of the store for access.' },
   all: 'Mark all as read',
@@ -30,7 +30,7 @@ export const text = catalogue({
     stopped: () => 'Your decision could not be carried out',
     import_finished: ({ isFailed }: Line) => (isFailed ? 'Your import failed' : 'Your import is done'),
     domain_lost: () => 'The domain no longer leads to your store',
-    not_carried_out: () => 'What was decided could not be carried out',
+    not_carried_out: () => 'A refund, replacement or credit could not be carried out',
     connection_broken: () => 'The connection is broken',
     connection_works: () => 'The connection works again',
     webhook_off: () => 'The webhook was turned off, because it failed',

@@ -79,7 +79,7 @@ export const reconciliationsStates: ScreenStates = {
         'POST /ledger/reconciliations': refused(
           422,
           'reconciling_already',
-          'This provider is being compared at the moment. Wait until that is done, then start again.',
+          'This provider is being compared right now. Wait until that is done, then start again.',
         ),
       },
       click: ['Compare'],

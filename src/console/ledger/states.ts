@@ -70,7 +70,7 @@ export const ledgerStates: ScreenStates = {
         'POST /ledger/months/:month/close': refused(
           422,
           'month_already_closed',
-          'This month is closed already. It takes no more entries.',
+          'This month is already closed. It takes no more entries.',
         ),
       },
       click: ['Close month', 'Close month'],

@@ -13,7 +13,7 @@ export const text = catalogue({
   month: 'Month',
   journalsLink: 'Show journals',
   reconciliationLink: 'Reconcile',
-  csv: 'Save as CSV',
+  csv: 'Export as CSV',
   accounts: (currency: string) => `Accounts in ${currency}`,
   columns: {
     account: 'Account',
@@ -33,7 +33,7 @@ export const text = catalogue({
   closing: {
     title: 'Close the month',
     button: 'Close month',
-    open: (day: string) => `You can close this month from ${day}.`,
+    open: (day: string) => `You can close this month starting ${day}.`,
     ready: 'This month is over and can be closed.',
     arrears: 'It can be closed once all claims are in the ledger.',
     readOnly: 'This month is over. An owner or admin of the store can close it.',
@@ -48,7 +48,7 @@ export const text = catalogue({
   journals: {
     title: 'Journals',
     help: 'Every change of the ledger, with its entries. None is ever changed or deleted.',
-    search: { label: 'Search journals', placeholder: 'Number of a claim' },
+    search: { label: 'Search journals', placeholder: 'Claim number' },
     failed: 'The journals didn’t load',
     none: {
       title: 'No journals yet',
@@ -66,6 +66,6 @@ export const text = catalogue({
     pending: 'Pending',
     void: 'Void',
     claim: (number: number) => `Claim #${number}`,
-    noEntries: 'What was on its way never left.',
+    noEntries: 'It was never sent.',
   },
 });

@@ -24,6 +24,6 @@ export const text = catalogue({
     all: 'All changes in the audit log',
     failed: 'The last changes didn’t load',
     none: 'Nobody has changed anything here yet.',
-    notLately: 'No change of the last weeks. The audit log has the older ones.',
+    notLately: 'No changes in the last weeks. The audit log has the older ones.',
   },
 });

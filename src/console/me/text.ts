@@ -9,9 +9,9 @@ export const text = catalogue({
   access: 'Where you work',
   emailChange: {
     title: 'Email address',
-    lead: (email: string) => `You sign in as ${email}, and we send your mails there.`,
+    lead: (email: string) => `You sign in as ${email}, and we send your email there.`,
     field: 'New email address',
-    hint: 'We send a link to the old address and one to the new. The new one counts once you confirm both.',
+    hint: 'We send a link to the old address and one to the new. It changes once you confirm both.',
     submit: 'Change email address',
     waiting: (email: string) => `Your address will change to ${email}.`,
     waitsFor: {
@@ -58,16 +58,16 @@ export const text = catalogue({
     now: (moment: string) => `Times are shown like this: ${moment}`,
     singleKeys: 'Use single keys as shortcuts, such as A to approve',
     weeklyReport: 'Send me last week’s figures by email each Monday',
-    noticeWays: 'How you are told, besides the console',
+    noticeWays: 'How we notify you, besides in the console',
     noticeWaysHint:
-      'A mail at once leaves after two minutes, unless you have read the notification by then. The daily mail lists what you have not read; none leaves when nothing came. Slack names you, and works in stores that are connected with it.',
+      'We send an email after two minutes, unless you have read the notification by then. The daily email lists what you haven’t read; we skip it when there is nothing new. Slack mentions you by name, in stores that are connected to it.',
     ways: {
       console: 'Only in the console',
-      mail: 'A mail at once',
-      daily: 'In the daily mail',
+      mail: 'An email right away',
+      daily: 'In the daily email',
       slack: 'In the store’s Slack channel',
     },
-    dailyMailHour: 'The daily mail leaves at',
+    dailyMailHour: 'Send the daily email at',
     notices: {
       assigned: 'Someone assigns a claim to me',
       handed_over: 'Someone hands several claims over to me',
@@ -114,7 +114,7 @@ export const text = catalogue({
   app: {
     title: 'Add an authenticator app',
     name: 'Name',
-    nameHint: 'So that you recognize it later, such as “My phone”.',
+    nameHint: 'To recognize it later, such as “My phone”.',
     defaultName: 'My phone',
     next: 'Next',
     scan: 'Scan this picture with your app, then enter the six digits it shows.',
@@ -126,7 +126,7 @@ export const text = catalogue({
   passkey: {
     title: 'Add a passkey',
     name: 'Name',
-    nameHint: 'So that you recognize it later, such as “My laptop”.',
+    nameHint: 'To recognize it later, such as “My laptop”.',
     defaultName: 'My laptop',
     submit: 'Create the passkey',
   },

@@ -21,7 +21,7 @@ const LINES: MailTextLine[] = MAIL_TEXT_KINDS.map((kind) => ({
   ...(kind === 'received' ? OWN : STANDARD),
 }));
 const listOf = (texts: MailTextLine[]) => answered({ version: 7, texts });
-const UNFIT = 'The customer of this claim doesn’t get this mail now. Choose another claim.';
+const UNFIT = 'The customer of this claim doesn’t get this email now. Choose another claim.';
 const LONG = { subject: 'W'.repeat(150), lead: 'W'.repeat(600) };
 const one = `${at}?mail=received`;
 

@@ -30,7 +30,7 @@ export const text = catalogue({
   kind: 'What it keeps',
   kindHint: 'This can’t be changed later.',
   values: 'Values to choose from',
-  valuesHint: 'One a line. A claim keeps a value that you remove here.',
+  valuesHint: 'One per line. A claim keeps a value that you remove here.',
   added: (name: string) => `Added “${name}”.`,
   changed: (name: string) => `Changed “${name}”.`,
   removeText:

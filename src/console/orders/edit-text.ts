@@ -3,7 +3,7 @@ import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const text = catalogue({
   title: (number: string) => `Change order ${number}`,
-  help: 'Correct what your shop sent. What you change stays, whatever your shop sends later.',
+  help: 'Correct what your shop sent. Your changes stay, even if your shop sends it again.',
   failed: 'The order didn’t load',
   back: 'Back to the order',
   readOnly: 'You can see this order, but not change it. Ask an owner or admin of the store.',
@@ -16,16 +16,16 @@ export const text = catalogue({
     name: 'Name',
     phone: 'Phone number',
     company: 'Company',
-    address1: 'Street and number',
-    address2: 'Apartment, floor',
+    address1: 'Street address',
+    address2: 'Apartment, suite, unit, etc.',
     city: 'City',
     province: 'State or province',
     postalCode: 'Postal code',
     country: 'Country',
   },
-  countryHint: 'Two capitals, such as US.',
+  countryHint: 'Two capital letters, such as US.',
   emailMoves:
-    'The order, its claims and their mails go to the new address. Links that were sent to the old one open nothing anymore.',
+    'The order, its claims and their emails move to the new address. Links sent to the old one stop working.',
   lines: 'Items',
   linesLead: 'The totals change by as much as the items. Amounts are for one unit, without tax.',
   line: {
@@ -47,7 +47,7 @@ export const text = catalogue({
   remove: 'Take out',
   removeThis: (name: string) => `Take out ${name}`,
   inClaim: (claim: number) => `Claim #${claim} refers to this item, so it stays in the order.`,
-  least: (least: number) => `Claims and refunds hold ${least} of them.`,
+  least: (least: number) => `${least} of them are part of claims or refunds.`,
   taken: (name: string) => `${name} is taken out. Your shop has it.`,
   putBack: 'Put it back',
   putBackThis: (name: string) => `Put ${name} back`,

@@ -211,7 +211,7 @@ const unprotected: OrderDesk = {
 const PROTECTED: OrderProtection = {
   policy: { insuredAmount: '88.10', premiumPaid: '1.98', premiumCurrency: 'USD', removedAt: null },
   reported: null,
-  add: { refusal: 'This order has shipping protection already. Reload it to see since when.' },
+  add: { refusal: 'This order already has shipping protection. Reload it to see since when.' },
   remove: { refusal: null },
   changes: [],
 };

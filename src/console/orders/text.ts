@@ -41,7 +41,7 @@ export const text = catalogue({
     link: 'Open the portal for this customer',
     linkReady:
       'The portal is ready for one hour. You file as the customer does, and the claim says who filed it.',
-    signature: 'If the claim needs a signature, the customer gets a mail with a link to sign it.',
+    signature: 'If the claim needs a signature, the customer gets an email with a link to sign it.',
     items: 'Items',
     quantity: (quantity: number) => `${quantity} ordered`,
     refunded: (quantity: number) => `${quantity} refunded`,
@@ -69,7 +69,7 @@ export const text = catalogue({
     channel: 'Channel',
     channels: { ONLINE: 'Online', IN_STORE: 'In store' },
     protection: 'Protection',
-    risk: 'Risk of the order',
+    risk: 'Order risk',
     risks: { low: 'Low', medium: 'Medium', high: 'High' },
     cancelled: 'Canceled',
     chargeback: 'Chargeback',
@@ -108,10 +108,10 @@ export const text = catalogue({
       remove: 'Remove protection',
       removeTitle: 'Remove the protection of this order?',
       removeText:
-        'Problems with the delivery can’t be claimed under it anymore. The customer gets an email. Later imports don’t undo it.',
+        'Delivery problems can no longer be claimed under it. The customer gets an email. Later imports don’t undo it.',
       givenBack: (amount: string) =>
-        `The customer is told that ${amount} is given back. Makegood moves no money: refund it in your shop.`,
-      nothingBack: 'Nothing was paid for it, so nothing is given back.',
+        `The email tells the customer that they get ${amount} back. Makegood moves no money: refund it in your shop.`,
+      nothingBack: 'Nothing was paid for it, so nothing is refunded.',
       removedDone: 'The protection is removed. The customer gets an email.',
       history: 'Changes by hand',
       someone: 'Someone who left',

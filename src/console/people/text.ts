@@ -48,7 +48,7 @@ export const text = catalogue({
   },
   confirmEmail: {
     title: 'Confirm the new email address',
-    lead: 'Confirm only if you asked for it. The new address counts once both links are confirmed.',
+    lead: 'Confirm only if you asked for it. The address changes once both links are confirmed.',
     submit: 'Confirm',
     halfTitle: 'One more step',
     half: {

@@ -5,13 +5,13 @@ import { counted } from '../../domain/text/counted.ts';
 import type { FilterField } from './filters.ts';
 
 const EMPTY: Record<QueueTab, { title: string; text: string }> = {
-  todo: { title: 'Nothing to do', text: 'New claims appear here by themselves.' },
+  todo: { title: 'Nothing to do', text: 'New claims appear here automatically.' },
   on_hold: { title: 'Nothing on hold', text: 'Claims that wait for the brand appear here.' },
   pending: { title: 'Nothing pending', text: 'Claims that wait for the customer appear here.' },
   approved: { title: 'No approved claims', text: 'Claims appear here once they are approved.' },
   denied: { title: 'No denied claims', text: 'Claims appear here once they are denied.' },
   closed: { title: 'No closed claims', text: 'Claims appear here once they are closed.' },
-  all: { title: 'No claims yet', text: 'New claims appear here by themselves.' },
+  all: { title: 'No claims yet', text: 'New claims appear here automatically.' },
 };
 
 const SORTS: Record<QueueSort, string> = {

@@ -21,7 +21,7 @@ export const text = catalogue({
     failed: 'The report didn’t load',
     splitBy: 'Split by',
     notSplit: 'Nothing',
-    csv: 'Save as CSV',
+    csv: 'Export as CSV',
     print: 'Print',
     chart: 'Show by day',
     more: 'Only the 200 with the highest numbers are shown.',
@@ -35,7 +35,7 @@ export const text = catalogue({
     text: 'The figures appear with the first claim. Choose a longer period to see earlier ones.',
   },
   behind: (claims: number) =>
-    `${counted(claims, 'claim', 'claims')} changed since these figures were counted. They follow within minutes.`,
+    `${counted(claims, 'claim', 'claims')} changed since these figures were counted. They will be included within minutes.`,
   zones: 'Each store counts the days of its own time zone.',
   currencies: 'Amounts are left out because the stores have different currencies.',
   period: (from: string, to: string, thenFrom: string, thenTo: string) =>

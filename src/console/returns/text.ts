@@ -14,7 +14,7 @@ export const text = catalogue({
   },
   notFound: { title: 'No return found', text: 'Try the whole order number, or another status.' },
   noAccess: { title: 'You can’t see returns here', text: 'Ask an owner or admin of the store for access.' },
-  list: 'Returns, the newest order first',
+  list: 'Returns, newest order first',
   status: { label: 'Status', any: 'Any status' },
   statuses: RETURN_WORDS,
   name: (id: string) => `Return ${id}`,
@@ -26,7 +26,7 @@ export const text = catalogue({
     customer: 'Customer',
     asked: 'Asked for',
     tracking: 'Tracking',
-    track: 'Follow the package',
+    track: 'Track the package',
     items: 'Items',
   },
 });

@@ -7,7 +7,7 @@ export const text = catalogue({
   permission: 'Permission',
   yes: 'Yes',
   no: 'No',
-  none: 'No permission has these letters.',
+  none: 'No permission matches.',
   failed: 'The roles didn’t load',
   scopes: { store: 'In one store', account: 'In every store of an account', staff: 'In every store' },
 });

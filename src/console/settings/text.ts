@@ -38,7 +38,7 @@ export const text = catalogue({
   sections: {
     general: {
       label: 'General',
-      help: 'The store’s name, its clock, and how long a decision can be undone.',
+      help: 'The store’s name, its time zone, and how long a decision can be undone.',
     },
     hours: {
       label: 'Business hours and holidays',
@@ -46,7 +46,7 @@ export const text = catalogue({
     },
     windows: {
       label: 'Windows and timers',
-      help: 'When claims can be filed, and what happens to them by itself.',
+      help: 'When claims can be filed, and what happens to them automatically.',
     },
     proof: {
       label: 'Claim acknowledgment and proof',
@@ -66,12 +66,12 @@ export const text = catalogue({
     },
     'rev-share': {
       label: 'Revenue share',
-      help: 'What the platform shares with the store of the premiums its customers paid.',
+      help: 'The share of its customers’ premiums that the store gets from the platform.',
     },
     'in-store': { label: 'In-store claims', help: 'Claims filed in your shop, without an order.' },
     macros: {
       label: 'Macros',
-      help: 'Prepared answers to customers, filled in for each claim, with what to do besides.',
+      help: 'Prepared answers to customers, filled in for each claim. They can also change the claim.',
     },
     sops: {
       label: 'Procedures',
@@ -95,18 +95,18 @@ export const text = catalogue({
       help: 'The colors, fonts and words of the pages that your customers see.',
     },
     capabilities: { label: 'Capabilities', help: 'What shoppers can ask for.' },
-    returns: { label: 'Returns', help: 'Where shoppers who want to send something back are led.' },
+    returns: { label: 'Returns', help: 'Where shoppers go to send something back.' },
     communication: {
       label: 'Customer communication',
       help: 'How customers reach you, and when they hear from you.',
     },
     messages: {
-      label: 'Mails about claims',
-      help: 'The subject and the first sentences of each mail, in your store’s own words.',
+      label: 'Emails about claims',
+      help: 'The subject and the first sentences of each email, in your store’s own words.',
     },
     legal: {
       label: 'Legal texts',
-      help: 'Your terms and your privacy policy, and what customers agree to who file a claim.',
+      help: 'Your terms, your privacy policy, and what customers agree to when they file a claim.',
     },
     retention: {
       label: 'Retention',
@@ -127,11 +127,11 @@ export const text = catalogue({
     'api-tokens': { label: 'API tokens', help: 'What other programs use to call the API for your store.' },
     automation: {
       label: 'Automation',
-      help: 'Rules that decide plain claims by themselves, and what they decided.',
+      help: 'Rules that decide simple claims automatically, and what they decided.',
     },
     webhooks: {
       label: 'Webhooks',
-      help: 'Which of your own systems are told what happens in your store, and what they answered.',
+      help: 'Which of your own systems hear what happens in your store, and what they answered.',
     },
     'audit-log': {
       label: 'Audit log',

@@ -10,7 +10,7 @@ export const text = catalogue({
   members: {
     find: 'Find a member',
     list: 'Members of the team',
-    failed: 'The team can’t be shown',
+    failed: 'The team didn’t load',
     none: { title: 'Nobody yet', text: 'Invite the people who work on your claims.' },
     notFound: { title: 'Nobody found', text: 'No member has this in the name or email address.' },
     claims,
@@ -29,8 +29,8 @@ export const text = catalogue({
   removal: {
     title: (name: string) => `Remove ${name}?`,
     leave: 'Leave the team?',
-    loses: (name: string) => `${name} loses access to this store at once.`,
-    youLose: 'You lose access to this store at once.',
+    loses: (name: string) => `${name} loses access to this store right away.`,
+    youLose: 'You lose access to this store right away.',
     keeps: 'Notes, messages and decisions stay in the history with the name.',
     noClaims: 'No open claims are assigned to them.',
     claims: (count: number) =>

@@ -4,7 +4,7 @@ import { counted } from '../../domain/text/counted.ts';
 
 export const text = catalogue({
   title: 'Warranties',
-  help: 'Items that were sold with a warranty, and what can be claimed for each now.',
+  help: 'Items sold with a warranty, and how many of each can be claimed now.',
   search: { label: 'Search warranties', placeholder: 'Order number, customer’s name, email or phone' },
   failed: 'The warranties didn’t load',
   none: {
@@ -16,7 +16,7 @@ export const text = catalogue({
     title: 'You can’t see warranties here',
     text: 'Ask an owner or admin of the store for access.',
   },
-  list: 'Warranties, the newest order first',
+  list: 'Warranties, newest order first',
   units: (count: number) => `${counted(count, 'unit', 'units')} to claim`,
   warranty: {
     title: (name: string) => `Warranty of ${name}`,
@@ -32,7 +32,7 @@ export const text = catalogue({
     units: 'Units to claim now',
     period: 'Period',
     ends: 'Ends',
-    now: 'What the customer is told now',
+    now: 'What the customer sees now',
     claims: 'Warranty claims of this item',
     noClaims: 'No warranty claims of this item.',
   },

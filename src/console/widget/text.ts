@@ -4,7 +4,7 @@ import { catalogue } from '../../domain/text/catalogue.ts';
 export const text = catalogue({
   failed: 'Your addresses didn’t load',
   intro:
-    'Customers report problems on your portal. Link it where they look for help. A signed link opens the order at once: the documents say how your shop gets one.',
+    'Customers report problems on your portal. Link it where they look for help. A signed link opens the order right away. The documentation says how your shop gets one.',
   documents: 'Links from your shop',
   copy: 'Copy',
   copyOf: (label: string) => `Copy: ${label}`,

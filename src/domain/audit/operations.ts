@@ -300,7 +300,7 @@ export const CLAIM_DEEDS: Record<ClaimEventKind, string> = {
   shipping_label_ordered: 'ordered a shipping label for',
   shipping_label_bought: 'noted that a shipping label was bought for',
   shipping_label_failed: 'could not buy a shipping label for',
-  shipping_label_given_back: 'gave back a shipping label of',
+  shipping_label_given_back: 'returned a shipping label of',
   reopening_refused: 'could not reopen',
   act_taken_back: 'took back a decision about',
   act_stopped: 'had a decision stopped about',

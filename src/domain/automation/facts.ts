@@ -179,7 +179,7 @@ const ORDER_FACTS = {
     phrase: 'the countries of delivery',
   },
   'order.abroad': {
-    ...{ group: 'order', type: 'boolean', label: 'Sent abroad' },
+    ...{ group: 'order', type: 'boolean', label: 'Shipped abroad' },
     phrase: ['the order goes abroad', 'the order stays in the country'],
   },
   'order.tags': { group: 'order', type: 'words', label: 'Tags of the order', phrase: 'the order’s tags' },
@@ -244,8 +244,8 @@ const OTHER_FACTS = {
     phrase: 'the number of signals',
   },
   'text.details': {
-    ...{ group: 'text', type: 'text', label: 'What the customer told' },
-    phrase: 'what the customer told',
+    ...{ group: 'text', type: 'text', label: 'What the customer reported' },
+    phrase: 'what the customer reported',
   },
   'text.messages': {
     ...{ group: 'text', type: 'text', label: 'Customer’s messages' },

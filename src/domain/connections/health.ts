@@ -76,23 +76,23 @@ export function newsOf(
 
 type Said = { why: string; what: string };
 
-const AGAIN = 'We try again by ourselves.';
+const AGAIN = 'We’ll keep trying automatically.';
 
 /** What people read of a failure: why, and what to do. The codes are those of server/integrations/ports.ts, and our own. */
 const FAILURES: Record<string, Said> = {
   unauthorized: {
-    why: 'It refuses the credentials: they are wrong, expired or withdrawn.',
-    what: 'Make new credentials there, and save them here.',
+    why: 'It refuses the credentials: they are wrong, expired or revoked.',
+    what: 'Create new credentials there, and save them here.',
   },
   removed: {
-    why: 'Somebody removed our app there.',
+    why: 'Someone removed our app there.',
     what: 'Connect it again with “Change credentials”.',
   },
   not_renewed: {
     why: 'It no longer renews our access, which ends after a while.',
     what: 'Connect it again with “Change credentials”. We also ask again each hour.',
   },
-  ended: { why: 'Our access ended.', what: 'We renew it by ourselves within minutes.' },
+  ended: { why: 'Our access ended.', what: 'We’ll renew it automatically within minutes.' },
   missing_permission: {
     why: 'The credentials lack a permission.',
     what: 'Add the permission there, then test the connection.',
@@ -106,10 +106,10 @@ const FAILURES: Record<string, Said> = {
     what: 'Update Makegood. If that does not help, tell whoever runs it.',
   },
   insufficient_funds: {
-    why: 'Its balance or limit does not suffice.',
+    why: 'Its balance or limit is too low.',
     what: 'Add money to the account there.',
   },
-  limited: { why: 'It takes no more requests for now.', what: AGAIN },
+  limited: { why: 'It takes no more requests right now.', what: AGAIN },
   unreachable: { why: 'It does not answer.', what: AGAIN },
 };
 const OTHERS: Said = {

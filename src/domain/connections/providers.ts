@@ -21,7 +21,7 @@ export const ABILITIES = {
   credit: 'Gives store credit',
   payout: 'Pays customers out',
   labels: 'Makes shipping labels',
-  tracking: 'Follows packages',
+  tracking: 'Tracks packages',
   returns: 'Handles returns',
   tickets: 'Opens tickets',
 } as const;

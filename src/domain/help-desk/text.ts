@@ -16,7 +16,7 @@ const SENTENCES: Record<string, string> = {
   credit_sent: 'The store credit was sent.',
   replacement_made: 'The replacement order was made.',
   replacement_shipped: 'The replacement was shipped.',
-  instruction_failed: 'What was decided could not be carried out.',
+  instruction_failed: 'A refund, replacement or credit could not be carried out.',
   resolution_reversed: 'What was sent came back.',
 };
 

@@ -15,7 +15,7 @@ export const INSTRUCTION_ACTS = {
   send: {
     label: 'Send again',
     from: ['WAITING', 'FAILED'],
-    means: 'It is sent at once, by the provider that is chosen.',
+    means: 'It is sent right away, by the provider you choose.',
   },
   take_over: {
     label: 'Do it by hand',
@@ -30,7 +30,7 @@ export const INSTRUCTION_ACTS = {
   absent: {
     label: 'It was not carried out',
     from: ['UNKNOWN', 'SENDING'],
-    means: 'A person looked on the provider’s page and it is not there. It is sent again.',
+    means: 'A person looked on the provider’s page, and it isn’t there. It is sent again.',
   },
   take_back: {
     label: 'Take it back from your shop',
@@ -41,7 +41,7 @@ export const INSTRUCTION_ACTS = {
     label: 'Give store credit instead',
     from: ['FAILED'],
     kinds: ['PAYMENT'],
-    means: 'The customer gets the same amount as store credit, and a mail that says so.',
+    means: 'The customer gets the same amount as store credit, and an email that says so.',
   },
 } as const satisfies Record<string, Act>;
 

@@ -28,7 +28,7 @@ export const FAILURES = {
     what: 'Send it in another way, or do it there and report it here.',
   },
   out_of_stock: {
-    why: 'The shop has too little of it in stock.',
+    why: 'The shop doesn’t have enough of it in stock.',
     what: 'Send it again once there is stock, or cancel this and offer money or credit.',
   },
   address_refused: {
@@ -40,7 +40,7 @@ export const FAILURES = {
     what: 'Add money there, then send this again.',
   },
   key_conflict: {
-    why: 'The provider knows the key of this request with other contents.',
+    why: 'The provider already received a different request with this key.',
     what: 'Check there whether it was carried out, before anything is sent again.',
   },
   not_understood: {
@@ -52,7 +52,7 @@ export const FAILURES = {
     what: 'Check the reason there. Then send it again, or in another way.',
   },
   no_provider: {
-    why: 'No connected provider can do this any more.',
+    why: 'No connected provider can do this anymore.',
     what: 'Connect one and send this again, or do it yourself and report it here.',
   },
   exhausted: {
@@ -65,12 +65,12 @@ export type InstructionFailure = keyof typeof FAILURES;
 
 /** An instruction of which the store's own program did not say in time what became of it. */
 export const OVERDUE = {
-  why: 'Your shop was told and has not said what became of it.',
-  what: 'Look in your shop. If it was carried out, say so here. If not, tell your shop again, or take it back and do it by hand.',
+  why: 'We told your shop, and it hasn’t reported back.',
+  what: 'Check in your shop. If it was carried out, say so here. If not, tell your shop again, or take it back and do it by hand.',
 } as const;
 
 /** An instruction without an answer that the provider can't be asked about. */
 export const UNANSWERED = {
-  why: 'The provider gave no answer, and it can’t be asked what became of it.',
+  why: 'The provider didn’t answer, and we can’t ask it what happened.',
   what: 'Look for it on the provider’s page. Then say here whether it is there.',
 } as const;

@@ -43,7 +43,7 @@ export const INSTRUCTION_STATES = {
     meaning: 'It surely had no effect, and a person is needed.',
   },
   CANCELLED: {
-    label: 'Cancelled',
+    label: 'Canceled',
     next: [],
     onItsWay: false,
     meaning: 'Its resolution was taken back before anything was sent.',

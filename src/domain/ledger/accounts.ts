@@ -49,7 +49,7 @@ export const ACCOUNTS = {
   'clearing:elsewhere': {
     label: 'Clearing, elsewhere',
     side: 'credit',
-    meaning: 'What was done outside of this system and only recorded here.',
+    meaning: 'What was done outside Makegood and only recorded here.',
   },
   'clearing:shopify': clearingOf('Shopify'),
   'clearing:woocommerce': clearingOf('WooCommerce'),

@@ -38,8 +38,8 @@ export const FILING_MEANINGS = {
     ),
   'proof.photosRequired': ({ settings: { proof } }) =>
     proof.photosRequired.length === 0
-      ? 'Shoppers are asked for photos, and may go on without.'
-      : `Shoppers can’t go on without a photo for ${counted(proof.photosRequired.length, 'kind', 'kinds')} of problem.`,
+      ? 'Shoppers are asked for photos, but can continue without them.'
+      : `Shoppers can’t continue without a photo for ${counted(proof.photosRequired.length, 'kind', 'kinds')} of problem.`,
   'proof.detailsMin': ({ settings }) =>
     `A description with fewer than ${settings.proof.detailsMin} characters is refused.`,
   'proof.detailsMax': ({ settings }) =>
@@ -67,7 +67,7 @@ export const FILING_MEANINGS = {
   ),
   'capabilities.returns': offered(
     'returns',
-    'Shoppers who want to send something back are led to your returns.',
+    'Shoppers who want to send something back are sent to your returns page.',
     'Shoppers are offered no returns.',
   ),
   'capabilities.warranties': offered(
@@ -99,7 +99,7 @@ export const FILING_MEANINGS = {
   'inStore.receipt': ({ settings }) =>
     ({
       required: 'A claim in the shop needs a photo of the receipt.',
-      asked: 'A claim in the shop asks for the receipt, and can be filed without.',
+      asked: 'A claim in the shop asks for the receipt, but can be filed without it.',
       none: 'A claim in the shop asks for no receipt.',
     })[settings.inStore.receipt],
   'inStore.photosRequired': ({ settings }) =>
@@ -121,15 +121,15 @@ export const FILING_MEANINGS = {
       ? 'Products outside your catalog can’t be claimed in the shop.'
       : `Products outside your catalog have a warranty of ${displayDurationText(inStore.unlistedWarranty).toLowerCase()}.`,
   'inStore.proveWithinDays': (store, now) =>
-    `A claim filed in the shop today is deleted on ${dayIn(store, now + store.settings.inStore.proveWithinDays * DAY)} unless the shopper opens the link in the mail.`,
+    `A claim filed in the shop today is deleted on ${dayIn(store, now + store.settings.inStore.proveWithinDays * DAY)} unless the shopper opens the link in the email.`,
   'returns.portalUrl': ({ settings: { returns } }) =>
     returns.portalUrl === null
-      ? 'Shoppers are led to your connected returns tool. Without one, they see your help contact.'
-      : 'Shoppers who want to send something back are led there.',
+      ? 'Shoppers are sent to your connected returns tool. Without one, they see your help contact.'
+      : 'Shoppers who want to send something back are sent there.',
   'returns.trackingUrl': ({ settings: { returns } }) =>
     returns.trackingUrl === null
-      ? 'Shoppers see no link to follow a return.'
-      : 'Shoppers with a return can follow it there.',
+      ? 'Shoppers see no link to track a return.'
+      : 'Shoppers with a return can track it there.',
   'flags.appeals': flag('appeals', 'A shopper can appeal a denial, once.', 'A denial is final.'),
   'flags.in-store-filing': flag(
     'in-store-filing',
@@ -144,6 +144,6 @@ export const FILING_MEANINGS = {
   'flags.video-uploads': flag(
     'video-uploads',
     'Shoppers can add videos as well as photos.',
-    'Shoppers can add photos, but no videos.',
+    'Shoppers can add photos, but not videos.',
   ),
 } as const satisfies Record<string, Meaning>;

@@ -23,13 +23,15 @@ const examplePremium = (currency: string): Money => ({ ...zero(currency), amount
 
 const shownHelp = (name: keyof SettingsOf['settings']['help'], what: string): Meaning => {
   return ({ settings }) =>
-    settings.help[name] === null ? `Shoppers see no ${what}.` : `Shoppers and mails name this ${what}.`;
+    settings.help[name] === null
+      ? `Shoppers see no ${what}.`
+      : `Shoppers see this ${what} on pages and in emails.`;
 };
 const linked = (name: 'termsUrl' | 'privacyUrl', none: string, these: string): Meaning => {
   return ({ settings }) =>
     settings.legal[name] === null
       ? `Pages for shoppers link no ${none}.`
-      : `Every page for shoppers links ${these} at its foot.`;
+      : `Every page for shoppers links ${these} in its footer.`;
 };
 export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
   ...TIME_MEANINGS,
@@ -84,11 +86,11 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
       ? 'Decisions and messages leave at once and can’t be taken back.'
       : `A decision or message can be taken back for ${counted(settings.undoSeconds, 'second', 'seconds')}.`,
   locale: ({ settings }) =>
-    `Macros write dates and amounts as people do in ${languageOf(settings.locale)}. Mails are in English.`,
+    `Macros write dates and amounts as people do in ${languageOf(settings.locale)}. Emails are in English.`,
   'abandoned.remindAfterHours': ({ settings: { abandoned } }) =>
     abandoned.remindAfterHours === 0
-      ? 'Nobody is reminded of a claim that they didn’t finish.'
-      : `Who stops halfway gets one reminder after ${hours(abandoned.remindAfterHours)}.`,
+      ? 'Nobody is reminded about an unfinished claim.'
+      : `A shopper who stops halfway gets one reminder after ${hours(abandoned.remindAfterHours)}.`,
   'reviews.inviteAfterDays': ({ settings: { reviews } }) =>
     reviews.inviteAfterDays === 0
       ? 'Nobody is asked for a review.'
@@ -97,17 +99,19 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
   'help.phone': shownHelp('phone', 'phone number'),
   'help.url': shownHelp('url', 'help page'),
   'help.hours': ({ settings }) =>
-    settings.help.hours === null ? 'Shoppers see no hours.' : 'Shoppers and mails name these hours.',
+    settings.help.hours === null
+      ? 'Shoppers see no hours.'
+      : 'Shoppers see these hours on pages and in emails.',
   'legal.termsUrl': linked('termsUrl', 'terms', 'these terms'),
   'legal.privacyUrl': linked('privacyUrl', 'privacy policy', 'this privacy policy'),
   'legal.claimTermsUrl': ({ settings: { legal } }) =>
     legal.claimTermsUrl === null
       ? 'Nobody is asked to open claim terms on another page.'
-      : 'Who files or signs a claim sees this link and agrees to what it leads to.',
+      : 'Anyone who files or signs a claim sees this link and agrees to the terms behind it.',
   'legal.claimTermsText': ({ settings: { legal } }) =>
     legal.claimTermsText === null
       ? 'Nobody is asked to agree to a text.'
-      : 'Who files or signs a claim can read this text there and agrees to it. The claim keeps which version that was.',
+      : 'Anyone who files or signs a claim can read this text there and agrees to it. The claim records the version.',
   'retention.photosMonths': (store, now) =>
     `The photos, videos and other files of a claim that closes today are erased on ${longDay(filesEnd(store, now))}. Signatures and receipts stay, as proof of the claim.`,
   'retention.claimsYears': (store, now) =>
@@ -119,7 +123,7 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
       'A second factor is up to each person.',
     ),
   'links.askEmailAfterDays': (store, now) =>
-    `A link mailed today asks for the email address from ${dayIn(store, now + store.settings.links.askEmailAfterDays * DAY)} on.`,
+    `A link emailed today asks for the email address from ${dayIn(store, now + store.settings.links.askEmailAfterDays * DAY)} on.`,
 };
 
 function languageOf(locale: string): string {

@@ -101,7 +101,7 @@ export const TIME_MEANINGS = {
     delivered,
   ),
   'windows.notReceivedAfterFulfillment': window(
-    'A package shipped today whose delivery nobody knows',
+    'A package shipped today with no known delivery',
     'ORDER_DELIVERED_NOT_RECEIVED',
     unknown,
   ),
@@ -117,7 +117,7 @@ export const TIME_MEANINGS = {
   },
   'windows.closeAfterDelivery': window('Damage to a package that arrives today', 'DAMAGED', delivered),
   'windows.closeAfterFulfillment': window(
-    'Damage to a package shipped today whose delivery nobody knows',
+    'Damage to a package shipped today with no known delivery',
     'DAMAGED',
     unknown,
   ),
@@ -167,7 +167,7 @@ export const TIME_MEANINGS = {
   'calendar.publicHolidays': ({ settings }) =>
     yes(
       settings.calendar.publicHolidays,
-      'Clocks stand still on public holidays, and no reminder is sent.',
+      'Clocks stop on public holidays, and no reminders are sent.',
       'Public holidays are days like any other.',
     ),
   'calendar.state': ({ settings: { calendar }, country }) =>
@@ -177,5 +177,5 @@ export const TIME_MEANINGS = {
   'calendar.closedDays': ({ settings }) =>
     settings.calendar.closedDays.length === 0
       ? 'There are no other days off.'
-      : `Clocks also stand still on ${counted(settings.calendar.closedDays.length, 'day', 'days')}.`,
+      : `Clocks also stop on ${counted(settings.calendar.closedDays.length, 'day', 'days')}.`,
 } as const satisfies Record<string, Meaning>;

@@ -13,7 +13,7 @@ type Rule = { why: string; what: string; isOfMessage?: true };
 
 const NEW_ADDRESS = 'Make a new webhook address in Slack, and save it here.';
 const NEW_TOKEN = 'Install the app in Slack again, and save its new bot token here.';
-const IN_A_WHILE = 'We try again by ourselves.';
+const IN_A_WHILE = 'We’ll keep trying automatically.';
 const OTHER_NAME = 'Choose another name.';
 
 /** Codes of Slack's incoming webhooks and of conversations.create, besides two of our own: `unreachable` and `refused`. */
@@ -56,7 +56,7 @@ export const SLACK_FAILURES = {
   invalid_name_punctuation: { why: 'The name has no letter and no digit.', what: OTHER_NAME },
   invalid_name_specials: {
     why: 'The name has characters that Slack doesn’t take.',
-    what: 'Use small letters, digits, hyphens and underlines.',
+    what: 'Use lowercase letters, digits, hyphens and underscores.',
   },
 } as const satisfies Record<string, Rule>;
 

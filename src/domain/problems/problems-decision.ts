@@ -12,8 +12,8 @@ export const DECISION_PROBLEMS = {
   },
   report_differs: {
     status: 422,
-    title: 'Reported before, with other contents',
-    detail: 'This was reported before, with other contents. What was reported first counts.',
+    title: 'Already reported differently',
+    detail: 'This was already reported with different contents. The first report counts.',
   },
   report_not_open: {
     status: 422,
@@ -40,8 +40,8 @@ export const DECISION_PROBLEMS = {
   },
   label_not_given_back: {
     status: 422,
-    title: 'It can’t be given back now',
-    detail: 'A label is given back after it was bought and before its parcel leaves.',
+    title: 'It can’t be returned now',
+    detail: 'A label can be returned after it was bought and before its package leaves.',
   },
   being_carried_out: {
     status: 422,
@@ -75,7 +75,7 @@ export const DECISION_PROBLEMS = {
   month_already_closed: {
     status: 422,
     title: 'Month closed',
-    detail: 'This month is closed already. It takes no more entries.',
+    detail: 'This month is already closed. It takes no more entries.',
   },
   month_not_over: {
     status: 422,
@@ -85,8 +85,8 @@ export const DECISION_PROBLEMS = {
   },
   reconciling_already: {
     status: 422,
-    title: 'Comparing already',
-    detail: 'This provider is being compared at the moment. Wait until that is done, then start again.',
+    title: 'Already comparing',
+    detail: 'This provider is being compared right now. Wait until that is done, then start again.',
   },
   ledger_in_arrears: {
     status: 422,
@@ -115,7 +115,7 @@ export const DECISION_PROBLEMS = {
   act_outdated: {
     status: 422,
     title: 'The claim changed',
-    detail: 'The claim changed before this left. Read what changed, then send it again or throw it away.',
+    detail: 'The claim changed before this left. Read what changed, then send it again or discard it.',
   },
   amounts_changed: {
     status: 422,

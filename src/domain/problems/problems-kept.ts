@@ -30,7 +30,7 @@ export const KEPT_PROBLEMS = {
   macro_variable_unknown: {
     status: 422,
     title: 'Unknown variable',
-    detail: 'The text has a variable that means nothing. Correct its name or take it out.',
+    detail: 'The text has an unknown variable. Correct its name or remove it.',
     exact: '{{{name}}} in line {line}, column {column} means nothing. Correct its name or take it out.',
   },
   macro_variable_open: {
@@ -42,8 +42,8 @@ export const KEPT_PROBLEMS = {
   },
   mail_unfit_for_claim: {
     status: 422,
-    title: 'Claim without this mail',
-    detail: 'As this claim is now, its customer doesn’t get this mail. Choose another claim.',
+    title: 'Claim without this email',
+    detail: 'As this claim is now, its customer doesn’t get this email. Choose another claim.',
   },
   too_many_macros: {
     status: 422,
@@ -75,7 +75,7 @@ export const KEPT_PROBLEMS = {
   },
   rule_not_proven: {
     status: 422,
-    title: 'Rule not proven',
+    title: 'Rule not tested yet',
     detail:
       'A rule goes live after seven days in shadow. Before that, an owner of the store can confirm a finished backtest of this version.',
   },

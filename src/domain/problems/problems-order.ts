@@ -13,8 +13,8 @@ export const ORDER_PROBLEMS = {
   },
   protection_active: {
     status: 422,
-    title: 'Protected already',
-    detail: 'This order has shipping protection already. Reload it to see since when.',
+    title: 'Already protected',
+    detail: 'This order already has shipping protection. Reload it to see since when.',
   },
   protection_inactive: {
     status: 422,

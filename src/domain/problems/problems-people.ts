@@ -110,6 +110,6 @@ export const PEOPLE_PROBLEMS = {
   person_link_over: {
     status: 410,
     title: 'This link no longer works',
-    detail: 'The link was used already or is too old. Ask for a new one.',
+    detail: 'The link was already used or is too old. Ask for a new one.',
   },
 } as const;

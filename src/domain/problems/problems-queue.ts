@@ -14,7 +14,7 @@ export const QUEUE_PROBLEMS = {
   },
   matches_changed: {
     status: 422,
-    title: 'Other claims match by now',
+    title: 'Different claims match now',
     detail:
       'The number of claims that match has changed. Look at the list again, and repeat it if it still fits.',
     exact:
@@ -23,7 +23,7 @@ export const QUEUE_PROBLEMS = {
   too_many_bulks: {
     status: 422,
     title: 'Too much at once',
-    detail: 'Other actions on many claims are still under way. Wait until one of them is done.',
+    detail: 'Other actions on many claims are still running. Wait until one of them is done.',
   },
   bulk_undo_over: {
     status: 422,

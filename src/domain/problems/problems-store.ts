@@ -24,7 +24,7 @@ export const STORE_PROBLEMS = {
   domain_taken: {
     status: 422,
     title: 'Host taken',
-    detail: 'This host leads to another store. Choose another one, or take it from that store first.',
+    detail: 'This host leads to another store. Choose another one, or remove it from that store first.',
   },
   domain_shared: {
     status: 422,
@@ -49,7 +49,7 @@ export const STORE_PROBLEMS = {
   already_connected: {
     status: 422,
     title: 'Already connected',
-    detail: 'The store is connected with this service. Change its credentials instead.',
+    detail: 'The store is already connected to this service. Change its credentials instead.',
   },
   consent_over: {
     status: 422,
@@ -60,7 +60,7 @@ export const STORE_PROBLEMS = {
   shop_taken: {
     status: 422,
     title: 'Shop taken',
-    detail: 'Another store is connected with this shop. Disconnect it there first.',
+    detail: 'Another store is connected to this shop. Disconnect it there first.',
   },
   too_many_pictures: {
     status: 422,
@@ -126,7 +126,7 @@ export const STORE_PROBLEMS = {
   },
   already_open: {
     status: 422,
-    title: 'Open already',
+    title: 'Already open',
     detail: 'This store is open. Its activation is over.',
   },
   role_not_grantable: {
@@ -137,6 +137,6 @@ export const STORE_PROBLEMS = {
   too_many_simulations: {
     status: 422,
     title: 'Too many simulations',
-    detail: 'Two simulations of this store are under way. Wait until one is done, or stop it.',
+    detail: 'Two simulations of this store are running. Wait until one is done, or stop it.',
   },
 } as const;

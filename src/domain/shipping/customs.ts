@@ -44,10 +44,10 @@ export function customsFaults(
   customs: Customs | null,
 ): CustomsFault[] {
   if (customs === null)
-    return [{ path: 'customs', message: 'This parcel crosses a border: say what is in it for customs.' }];
+    return [{ path: 'customs', message: 'This package crosses a border: say what is in it for customs.' }];
   const faults: CustomsFault[] = [];
   const fault = (path: string, message: string) => void faults.push({ path, message });
-  if (phone === null) fault('from.phone', 'Carriers need your phone number for parcels that go abroad.');
+  if (phone === null) fault('from.phone', 'Carriers need your phone number for packages that go abroad.');
   const values = customs.items.map((item) => worthOf(item, customs.currency));
   for (const [index, value] of values.entries())
     if (value === null || value.amount <= 0n)

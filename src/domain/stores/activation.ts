@@ -52,10 +52,10 @@ export const ACTIVATION_STEPS = {
     confirms: 'The windows and resolutions are right for this store.',
   },
   mail: {
-    title: 'Mail',
-    does: 'Set where replies go, and send yourself one of the mails to your customers.',
+    title: 'Email',
+    does: 'Set where replies go, and send yourself one of the emails that your customers get.',
     shows: null,
-    confirms: 'A mail arrived, with the right sender.',
+    confirms: 'An email arrived, with the right sender.',
   },
   team: {
     title: 'Team',
@@ -65,7 +65,7 @@ export const ACTIVATION_STEPS = {
   },
   'test-claim': {
     title: 'Test claim',
-    does: 'Open the preview below, file a claim as a customer would, and decide it. Use an order of your own: its customer gets the mails.',
+    does: 'Open the preview below, file a claim as a customer would, and decide it. Use an order of your own: its customer gets the emails.',
     shows: 'A claim was decided.',
     confirms: null,
   },
@@ -73,7 +73,7 @@ export const ACTIVATION_STEPS = {
     title: 'Legal texts',
     does: 'Link your terms and your privacy policy, and say in them how claims work.',
     shows: 'The pages for shoppers link terms and a privacy policy.',
-    confirms: 'The shop’s own pages link both already.',
+    confirms: 'The shop’s own pages already link both.',
   },
 } as const satisfies Record<string, Step>;
 

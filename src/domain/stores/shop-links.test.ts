@@ -17,10 +17,10 @@ describe('links from a shop', () => {
 
   it('are those of the documents', () => {
     const page = readFileSync(new URL('../../../docs/portal-links.md', import.meta.url), 'utf8');
-    for (const label of ['Shopify mails', 'BigCommerce mails']) expect(page).toContain(codeOf(label, OWN));
+    for (const label of ['Shopify emails', 'BigCommerce emails']) expect(page).toContain(codeOf(label, OWN));
   });
 
   it('are valid HTML', () => {
-    expect(codeOf('BigCommerce mails', SHARED)).toContain('?store=fernwood&amp;order={{order.id}}"');
+    expect(codeOf('BigCommerce emails', SHARED)).toContain('?store=fernwood&amp;order={{order.id}}"');
   });
 });

@@ -25,22 +25,22 @@ export const SHOP_LINKS: readonly ShopLink[] = [
   {
     label: 'Address',
     where:
-      'Link it from your help center, your answers to mails and your menu. Customers look up their order there.',
+      'Link it from your help center, your email replies and your menu. Customers look up their order there.',
     code: (address) => startAddress(address),
   },
   {
     label: 'Any page of your shop',
-    where: 'Paste it as HTML, for example into the foot of your pages.',
+    where: 'Paste it as HTML, for example into the footer of your pages.',
     code: (address) => link(startAddress(address)),
   },
   {
-    label: 'Shopify mails',
+    label: 'Shopify emails',
     where:
       'Settings → Notifications, for example into “Shipping confirmation”. The order number is filled in.',
     code: (address) => link(startAddress(address, '{{ order.name | url_encode }}')),
   },
   {
-    label: 'BigCommerce mails',
+    label: 'BigCommerce emails',
     where: 'Marketing → Transactional emails. The order number is filled in.',
     code: (address) => link(startAddress(address, '{{order.id}}')),
   },

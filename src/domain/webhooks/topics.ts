@@ -74,11 +74,11 @@ export const WEBHOOK_TOPICS = {
   'claim.shipment_changed': 'A package of a claim was delivered or returned, or its delivery was taken back.',
   'claim.instruction_acted': 'The team settled what a provider could not carry out.',
   'claim.instruction_failed':
-    'What was decided could not be carried out, or no answer came. A person is needed.',
+    'A refund, replacement or credit could not be carried out, or no answer came. A person is needed.',
   'claim.shipping_label_ordered': 'The team chose a shipping label for a replacement.',
   'claim.shipping_label_bought': 'A shipping label was bought for a replacement.',
   'claim.shipping_label_failed': 'A shipping label could not be bought.',
-  'claim.shipping_label_given_back': 'A shipping label was given back before it was used.',
+  'claim.shipping_label_given_back': 'A shipping label was returned before it was used.',
   'claim.reopening_refused': 'A claim could not be reopened.',
   'claim.act_taken_back': 'A decision was taken back before it took effect.',
   'claim.act_stopped': 'A decision could not be carried out.',

@@ -105,8 +105,8 @@ describe('a connection that fails', () => {
     expect(await state()).toBe('broken');
     expect((await noticesOf('connection_broken')).sort()).toEqual([owner.id, admin.id].sort());
     const mails = await mailsTo(owner.id);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Bloom: the connection with Stripe is broken']);
-    expect(JSON.stringify(mails)).toContain('Make new credentials there');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Bloom: the connection to Stripe is broken']);
+    expect(JSON.stringify(mails)).toContain('Create new credentials there');
     expect(await mailsTo(admin.id)).toEqual([]);
     await note({ kind: 'ok', account: 'test' });
     expect(await state()).toBe('ok');

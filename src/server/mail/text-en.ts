@@ -245,8 +245,8 @@ const english = catalogue({
     weekly: {
       subject: (from: string, to: string) => `Your claims from ${from} to ${to}`,
       lead: 'Here is how your claims did last week.',
-      more: (stores: number) => `The overview has your other ${counted(stores, 'store', 'stores')}.`,
-      why: 'You get this email each Monday because you chose so in your preferences. You can turn it off there.',
+      more: (stores: number) => `See your other ${counted(stores, 'store', 'stores')} in the overview.`,
+      why: 'You get this email each Monday because you chose it in your preferences. You can turn it off there.',
       link: { says: 'See all figures here:', label: 'Open the overview' },
     },
     connection,
@@ -257,7 +257,7 @@ const english = catalogue({
       subject: 'Confirm that your email address changes',
       lead: (email: string) =>
         `Someone signed in to your Makegood account asked to use ${email} instead of this address. Confirm it here, and with the link that we sent to ${email}.`,
-      until: (on: string) => `Both links work once, until ${on} (UTC). Until then you sign in as before.`,
+      until: (on: string) => `Both links work once, until ${on} (UTC). Until then, you sign in as before.`,
       unknown:
         'If that wasn’t you, don’t confirm, and change your password now. That ends the request and signs everyone else out.',
       link: { says: 'Confirm the change here:', label: 'Confirm the change' },
@@ -266,11 +266,11 @@ const english = catalogue({
       subject: 'Confirm your new email address',
       lead: 'Someone asked to sign in to their Makegood account with this address. If that was you, confirm it with the link below, and with the link that we sent to your old address.',
       until: (on: string) => `Both links work once, until ${on} (UTC).`,
-      unknown: 'If that wasn’t you, ignore this email. Nothing happens then.',
+      unknown: 'If that wasn’t you, ignore this email. Nothing will change.',
       link: { says: 'Confirm this address here:', label: 'Confirm this address' },
     },
     emailTaken: {
-      subject: 'This address belongs to your account already',
+      subject: 'This address already belongs to your account',
       lead: 'Someone asked to use your email address for another Makegood account. Nothing was changed: your address stays with your account.',
       unknown: 'If that was you, sign in with this address instead. If not, you don’t need to do anything.',
       link: { says: 'Sign in here:', label: 'Sign in' },
@@ -323,24 +323,24 @@ const english = catalogue({
           `You’re invited to the staff of ${platform}, which works for every store. Your role will be: ${role}.`,
       },
       until: (on: string) => `The link works once, until ${on} (UTC).`,
-      unknown: 'If you don’t know who invites you, ignore this email. Nothing happens then.',
+      unknown: 'If you don’t know who invited you, ignore this email. Nothing will happen.',
       link: { says: 'Accept the invitation here:', label: 'Accept the invitation' },
     },
   },
   protection: {
     subject: {
-      add: (order: string) => `Order ${order} is protected now`,
+      add: (order: string) => `Order ${order} is now protected`,
       remove: (order: string) => `Protection was removed from order ${order}`,
     },
     lead: {
       add: (order: string, store: string) =>
-        `${store} added shipping protection to your order ${order}. If its package is lost, stolen or damaged, you can report it.`,
+        `${store} added shipping protection to your order ${order}. If a package is lost, stolen or damaged, you can report it.`,
       remove: (order: string, store: string) =>
-        `${store} removed the shipping protection from your order ${order}. Problems with its delivery can’t be claimed under it anymore.`,
+        `${store} removed the shipping protection from your order ${order}. You can no longer claim delivery problems under it.`,
     },
     money: {
-      add: (premium: string, store: string) => `${store} bills you ${premium} for it.`,
-      remove: (premium: string, store: string) => `${store} gives you back ${premium}, what you paid for it.`,
+      add: (premium: string, store: string) => `${store} will charge you ${premium} for it.`,
+      remove: (premium: string, store: string) => `${store} will refund the ${premium} you paid for it.`,
     },
     unknown: 'If you didn’t expect this, please contact the store.',
   },

@@ -18,25 +18,26 @@ export const notice = catalogue({
     assigned: ({ claim }: NoticeWords) => `${claim} is assigned to you`,
     handed_over: ({ count }: NoticeWords) => `You have ${counted(count, 'more claim', 'more claims')}`,
     answered: ({ claim }: NoticeWords) => `${claim}: the customer wrote`,
-    mentioned: ({ claim }: NoticeWords) => `${claim}: you are mentioned`,
+    mentioned: ({ claim }: NoticeWords) => `${claim}: a colleague mentioned you`,
     due_soon: ({ claim }: NoticeWords) => `${claim} is due soon`,
     overdue: ({ claim }: NoticeWords) => `${claim} is overdue`,
     stopped: ({ claim }: NoticeWords) => `${claim}: your decision could not be carried out`,
     import_finished: ({ importKind, isFailed }: NoticeWords) =>
       isFailed ? `Your import of ${importKind} failed` : `Your import of ${importKind} is done`,
     domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to your store`,
-    not_carried_out: ({ claim }: NoticeWords) => `${claim}: what was decided could not be carried out`,
-    connection_broken: ({ provider }: NoticeWords) => `The connection with ${provider} is broken`,
-    connection_works: ({ provider }: NoticeWords) => `The connection with ${provider} works again`,
+    not_carried_out: ({ claim }: NoticeWords) =>
+      `${claim}: a refund, replacement or credit could not be carried out`,
+    connection_broken: ({ provider }: NoticeWords) => `The connection to ${provider} is broken`,
+    connection_works: ({ provider }: NoticeWords) => `The connection to ${provider} works again`,
     webhook_off: ({ host }: NoticeWords) => `The webhook at ${host} was turned off`,
   },
   claim: (number: string) => `Claim #${number}`,
   lead: (subject: string, store: string) => `${subject}. The store is ${store}.`,
   by: (name: string) => `By ${name}.`,
-  why: 'You get this email because you chose so in your preferences. You can turn it off there.',
+  why: 'You get this email because you chose it in your preferences. You can turn it off there.',
   daily: {
     subject: (count: number) => `${counted(count, 'notification', 'notifications')} you haven’t read`,
-    lead: 'This came since your last daily email, and you haven’t read it yet.',
+    lead: 'These came since your last daily email, and you haven’t read them yet.',
     more: (count: number) => `${count} more`,
     inbox: { says: 'See them here:', label: 'See your notifications' },
   },
@@ -52,9 +53,9 @@ export const notice = catalogue({
 
 /** To a store's owners, once when a connection of it breaks. */
 export const connection = catalogue({
-  subject: (provider: string, store: string) => `${store}: the connection with ${provider} is broken`,
+  subject: (provider: string, store: string) => `${store}: the connection to ${provider} is broken`,
   lead: (provider: string, store: string) =>
-    `${store} can’t reach ${provider} any more. What was to be done there waits until it works again, and nothing is lost.`,
+    `${store} can no longer reach ${provider}. Anything for ${provider} waits until the connection works again. Nothing is lost.`,
   link: { says: 'See the connection here:', label: 'See the connection' },
 });
 
@@ -62,14 +63,14 @@ export const connection = catalogue({
 export const webhook = catalogue({
   subject: (host: string, store: string) => `${store}: the webhook at ${host} was turned off`,
   lead: (host: string, store: string) =>
-    `The system of ${store} at ${host} is told nothing any more. What happens meanwhile can be sent later, for 30 days.`,
+    `We no longer send events from ${store} to ${host}, because too many attempts failed. You can send what it missed later, for 30 days.`,
   link: { says: 'See the webhook here:', label: 'See the webhook' },
 });
 
 export const slack = catalogue({
   /** What is posted in a store's channel. Anyone there reads it, so it says "the customer" and no name. */
   news: {
-    assigned: ({ claim }: NoticeWords) => `${claim} has another assignee.`,
+    assigned: ({ claim }: NoticeWords) => `${claim} has a new assignee.`,
     handed_over: ({ count }: NoticeWords) =>
       `${counted(count, 'claim', 'claims')} handed over to a colleague.`,
     answered: ({ claim }: NoticeWords) => `${claim}: the customer wrote.`,
@@ -80,11 +81,12 @@ export const slack = catalogue({
     import_finished: ({ importKind, isFailed }: NoticeWords) =>
       isFailed ? `An import of ${importKind} failed.` : `An import of ${importKind} is done.`,
     domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to the store.`,
-    not_carried_out: ({ claim }: NoticeWords) => `${claim}: what was decided could not be carried out.`,
-    connection_broken: ({ provider }: NoticeWords) => `The connection with ${provider} is broken.`,
-    connection_works: ({ provider }: NoticeWords) => `The connection with ${provider} works again.`,
+    not_carried_out: ({ claim }: NoticeWords) =>
+      `${claim}: a refund, replacement or credit could not be carried out.`,
+    connection_broken: ({ provider }: NoticeWords) => `The connection to ${provider} is broken.`,
+    connection_works: ({ provider }: NoticeWords) => `The connection to ${provider} works again.`,
     webhook_off: ({ host }: NoticeWords) => `The webhook at ${host} was turned off, because it failed.`,
   },
   forPerson: (name: string, said: string) => `For ${name}: ${said}`,
-  test: (store: string) => `This is a test message. News of ${store} will be posted here.`,
+  test: (store: string) => `This is a test message. News from ${store} will be posted here.`,
 });

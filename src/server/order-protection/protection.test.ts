@@ -52,8 +52,8 @@ describe('protection by hand', () => {
     });
     expect(await statusOf(id)).toBe('protected');
     const [mail] = await mails();
-    expect(mail?.subject).toBe('Order #1 is protected now');
-    expect(mail?.text).toContain('bills you $1.98');
+    expect(mail?.subject).toBe('Order #1 is now protected');
+    expect(mail?.text).toContain('will charge you $1.98');
     const { rows } = await admin.query('select operation, subject_id from audit_log where store_id = $1', [
       store,
     ]);
@@ -68,7 +68,7 @@ describe('protection by hand', () => {
     expect(answer.changes).toMatchObject([{ kind: 'removed', premium: answer.policy.premiumPaid }]);
     expect(await statusOf(id)).toBe('removed');
     const mail = (await mails()).find(({ subject }) => subject === 'Protection was removed from order #2');
-    expect(mail?.text).toContain(`gives you back $${answer.policy.premiumPaid}`);
+    expect(mail?.text).toContain(`will refund the $${answer.policy.premiumPaid}`);
   });
 
   it('happens once: twice at once, again, and sent again under its key', async () => {

@@ -42,7 +42,7 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
     typeof data.until === 'string'
       ? `${who} set the claim aside until ${data.until}`
       : `${who} dismissed the claim${after(': ', reasonOf(data.reason))}`,
-  resolved_externally: ({ who }) => `${who} recorded that the claim was resolved elsewhere`,
+  resolved_externally: ({ who }) => `${who} recorded that the claim was resolved outside Makegood`,
   refund_sent: () => 'The refund was sent',
   credit_sent: () => 'The store credit was sent',
   replacement_made: () => 'The replacement was made',
@@ -68,7 +68,7 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
   review_invited: ({ who }) => `${who} asked for a review`,
   assigned: ({ who, data, name }) =>
     data.to === null || data.to === undefined
-      ? `${who} took the assignment away`
+      ? `${who} unassigned the claim`
       : `${who} assigned the claim to ${name(data.to)}`,
   labelled: ({ who, data }) => `${who} set the labels: ${list(data.to) || 'none'}`,
   retyped: ({ who, data }) =>
@@ -88,7 +88,7 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
 
 const SHIPMENT_NEWS: Record<string, string> = {
   delivered: 'A package was delivered',
-  undelivered: 'The carrier took a delivery back: the package has not arrived',
+  undelivered: 'The carrier corrected itself: a package was not delivered',
   returned: 'A package came back to its sender',
 };
 

@@ -7,7 +7,7 @@ export const text = catalogue({
   title: 'Decision',
   asks: (resolution: string) => `The customer asks for: ${resolution}`,
   more: 'More',
-  readOnly: 'You can read this claim. Deciding needs another role.',
+  readOnly: 'You can read this claim, but your role can’t decide it.',
   cancel: 'Cancel',
   choices: {
     approve: 'Approve',
@@ -67,7 +67,7 @@ export const text = catalogue({
       paid: 'what was paid for the order',
       policy: 'the protection',
       limit: 'the store’s limit',
-      credit: 'the cap of store credit',
+      credit: 'the limit for store credit',
     } as Record<string, string>,
   },
   deny: {
@@ -109,11 +109,11 @@ export const text = catalogue({
     send: 'Record it',
   },
   reopen: {
-    lead: 'What was approved and not yet sent is canceled. The customer is told.',
+    lead: 'Anything approved but not sent yet is canceled. The customer gets an email.',
     reason: 'Reason',
     send: 'Reopen the claim',
   },
-  close: { lead: 'The customer is told.', reason: 'Reason (optional)', send: 'Close the claim' },
+  close: { lead: 'The customer gets an email.', reason: 'Reason (optional)', send: 'Close the claim' },
   status: { label: 'Status', reason: 'Reason (optional)', send: 'Set the status' },
   types: {
     label: (item: string) => `Type of ${item}`,
@@ -157,16 +157,16 @@ export const text = catalogue({
   },
   stopped: {
     title: 'This did not leave',
-    happened: 'What happened meanwhile',
+    happened: 'What happened in the meantime',
     sendAgain: 'Send anyway',
     edit: 'Edit',
-    throwAway: 'Throw away',
+    throwAway: 'Discard',
   },
   news: {
     title: 'The claim changed while you were writing',
-    lead: 'What you wrote is kept. Look at what changed, then decide.',
+    lead: 'We kept what you wrote. Look at what changed, then decide.',
     goOn: 'Send anyway',
-    throwAway: 'Throw away',
+    throwAway: 'Discard',
   },
   denial: {
     title: 'Denial',

@@ -105,7 +105,7 @@ export const text = catalogue({
     undoing: 'Undoing',
     undone: (count: number) => `Undone for ${claims(count)}.`,
     hide: 'Hide',
-    failed: 'We can’t show the progress right now. The change goes on.',
+    failed: 'We can’t show the progress right now. The change continues.',
   },
   refused: {
     title: 'Claims that were not changed',

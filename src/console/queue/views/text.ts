@@ -13,7 +13,7 @@ export const text = catalogue({
   scopes: SCOPES,
   count: (count: number, hasMore: boolean) => `${count.toLocaleString('en-US')}${hasMore ? '+' : ''}`,
   countSpoken: (count: string) => `${count} claims`,
-  menu: (name: string) => `Options of ${name}`,
+  menu: (name: string) => `Options for ${name}`,
   rename: 'Rename',
   up: 'Move up',
   down: 'Move down',

@@ -83,18 +83,18 @@ export const simulatorStates: ScreenStates = {
   states: {
     start: { at: AT, answers: { 'GET /simulations': answered({ simulations: [] }) } },
     tried: { at: TRIED },
-    order: { at: TRIED, fill: { 'Order number, customer’s name or email': '1001' }, click: ['Look'] },
+    order: { at: TRIED, fill: { 'Order number, customer’s name or email': '1001' }, click: ['Find'] },
     'several-orders': {
       at: TRIED,
       answers: { 'GET /orders': orders(3) },
       fill: { 'Order number, customer’s name or email': 'ada' },
-      click: ['Look'],
+      click: ['Find'],
     },
     'no-order': {
       at: TRIED,
       answers: { 'GET /orders': orders(0) },
       fill: { 'Order number, customer’s name or email': 'nobody' },
-      click: ['Look'],
+      click: ['Find'],
     },
     result: { at: SHOWN },
     running: { at: SHOWN, answers: { 'GET /simulations/:id': shows({ ...running, tally: half }) } },
@@ -104,7 +104,7 @@ export const simulatorStates: ScreenStates = {
         'POST /simulations': refused(
           422,
           'too_many_simulations',
-          'Two simulations of this store are under way.',
+          'Two simulations of this store are running.',
         ),
       },
       click: ['Count the orders'],
@@ -121,7 +121,7 @@ export const simulatorStates: ScreenStates = {
         }),
       },
       fill: { 'Order number, customer’s name or email': LONG },
-      click: ['Look'],
+      click: ['Find'],
     },
   },
 };

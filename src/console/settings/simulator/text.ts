@@ -4,7 +4,7 @@ import { counted } from '../../../domain/text/counted.ts';
 
 export const text = catalogue({
   title: 'Simulator',
-  help: 'Try another window or limit before you save it. Nothing of the store changes.',
+  help: 'Try another window or limit before you save it. Nothing in the store changes.',
   back: 'All settings',
   failed: 'The settings didn’t load',
   noAccess: {
@@ -13,7 +13,7 @@ export const text = catalogue({
   },
   change: {
     title: 'The change',
-    lead: 'Type the values you think about. The others stay as they are.',
+    lead: 'Type the values you’re considering. The others stay as they are.',
     saved: (value: string) => `Now: ${value}.`,
     reset: 'Start over',
     none: 'Change at least one value above.',
@@ -24,7 +24,7 @@ export const text = catalogue({
     find: 'Order number, customer’s name or email',
     day: 'On this day',
     dayHint: 'At noon, where the store is.',
-    search: 'Look',
+    search: 'Find',
     none: 'No order found. Try the whole order number or email address.',
     several: 'Several orders match. Choose one:',
     shown: (number: string) => `Order ${number}`,

@@ -8,7 +8,7 @@ export const words = ownFirst(
   SIGN_WORDS.sign,
   catalogue({
     ...SIGN_WORDS.sign,
-    about: (claim: string, order: string) => `Claim #${claim} about order ${order}`,
+    about: (claim: string, order: string) => `Claim #${claim} for order ${order}`,
     filedFor: (store: string) =>
       `The ${store} team filed it for you. Please check that everything is correct.`,
     items: 'What was reported',

@@ -76,8 +76,8 @@ const success = (text: string, line: string | null): OutcomeView => ({
   icon: 'check-circle',
 });
 const withOutcomes = (...outcomes: OutcomeView[]) => [{ ...reported, outcomes }];
-const refunded = withOutcomes(success('Refund', 'all 2 · $40.80'));
-const resent = withOutcomes(success('Replacement', 'all 2'));
+const refunded = withOutcomes(success('Refund', 'for both · $40.80'));
+const resent = withOutcomes(success('Replacement', 'for both'));
 const refused = withOutcomes({ tone: 'danger', text: 'Denied', icon: 'cross-circle', line: null });
 const reship = { requested: { title: 'Send a replacement', lines: [] } };
 

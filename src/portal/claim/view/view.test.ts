@@ -128,8 +128,8 @@ describe('a decision', () => {
       total: { label: 'Total', value: '$61.20' },
     });
     expect(items[0]?.outcomes).toMatchObject([
-      { tone: 'success', text: 'Refund', line: '3 of 4 · $61.20' },
-      { tone: 'neutral', text: 'Not approved', line: '1 of 4' },
+      { tone: 'success', text: 'Refund', line: 'for 3 of 4 · $61.20' },
+      { tone: 'neutral', text: 'Not approved', line: 'for 1 of 4' },
     ]);
     expect(state).toBe('approved');
     expect(next[0]).toMatch(

@@ -235,7 +235,10 @@ export const words = catalogue({
       RESHIP: 'Replacement',
       CUSTOM: 'Agreed with you',
     } satisfies Record<ResolutionType, string>,
-    units: (units: number, total: number) => (units === total ? `all ${total}` : `${units} of ${total}`),
+    units: (units: number, total: number) => {
+      if (units < total) return `for ${units} of ${total}`;
+      return total === 2 ? 'for both' : `for all ${total}`;
+    },
     nothing: 'Not approved',
     denied: 'Denied',
   },

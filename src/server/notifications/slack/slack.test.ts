@@ -122,7 +122,7 @@ describe('a store’s channel', () => {
     await work(3);
     expect(slack.messages).toHaveLength(1);
     expect(slack.messages[0]).toMatch(
-      /^For Kim &lt;!channel&gt; &amp; &lt;https:\/\/evil\.example\|Lee&gt;: Claim #\d+ has another assignee\. <http/,
+      /^For Kim &lt;!channel&gt; &amp; &lt;https:\/\/evil\.example\|Lee&gt;: Claim #\d+ has a new assignee\. <http/,
     );
   });
 
@@ -229,7 +229,7 @@ describe('the settings of Slack', () => {
     await resealValues(admin, { secret: test.context.secret, otherSecrets: [secret] });
     await ask('PUT', '', { events: [] });
     expect((await ask('POST', '/test')).statusCode).toBe(200);
-    expect(slack.messages).toEqual(['This is a test message. News of Test Store will be posted here.']);
+    expect(slack.messages).toEqual(['This is a test message. News from Test Store will be posted here.']);
     expect((await ask('PUT', '', { webhookUrl: null, events: [] })).json()).toMatchObject({
       webhookEnd: null,
     });

@@ -184,7 +184,7 @@ describe('an address that is somebody’s already', () => {
     await work(test, 'mail_email_change');
     const [mail, ...others] = await mailsTo(test, owner.email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('This address belongs to your account already');
+    expect(mail?.subject).toBe('This address already belongs to your account');
     expect(mail?.body).not.toContain(former);
     expect(mail?.body).not.toContain('#');
     await confirm(await newestLink(former));
