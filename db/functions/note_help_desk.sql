@@ -3,8 +3,8 @@
 create function note_help_desk() returns trigger language plpgsql as $$
 declare
   told constant text[] := array['filed', 'message', 'appealed', 'approved', 'denied', 'dismissed', 'resolved_externally', 'closed',
-    'withdrawn', 'reopened', 'refund_sent', 'credit_sent', 'replacement_made', 'replacement_shipped', 'instruction_failed',
-    'resolution_reversed'];
+    'withdrawn', 'reopened', 'refund_sent', 'credit_sent', 'replacement_made', 'replacement_shipped', 'replacement_arrived',
+    'instruction_failed', 'resolution_reversed'];
   store text;
 begin
   if not exists (

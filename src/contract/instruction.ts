@@ -96,6 +96,7 @@ export const instructionActSchema = z
     }),
     z.object({ act: z.literal('absent') }),
     z.object({ act: z.literal('take_back') }),
+    z.object({ act: z.literal('lost') }),
     z.object({
       act: z.literal('give_credit'),
       message: optional(someShownLines(5_000)).meta({ description: 'A sentence for the customer.' }),

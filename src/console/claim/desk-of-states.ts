@@ -2,6 +2,7 @@
 
 import type { ClaimDesk } from '../../contract/desk.ts';
 import { RESOLUTION_TYPES, type ResolutionType } from '../../domain/claims/resolution-types.ts';
+import { REPLACEMENT_NEWS } from '../../domain/orders/replacement.ts';
 import { OWNER } from '../parts/people-of-states.ts';
 import { CLAIM } from './claim-of-states.ts';
 
@@ -149,4 +150,9 @@ export const DESK: ClaimDesk = {
   instructions: [],
   shipping: { labels: [], providers: [], open: [], goods: [], last: null },
   tickets: [],
+};
+
+export const LOST_REPLACEMENT: NonNullable<ClaimDesk['signals']>[number] = {
+  ...{ kind: 'replacement_trouble', severity: 'warning', facts: { trouble: 'lost' }, links: [] },
+  sentence: `${REPLACEMENT_NEWS.lost}. Ask the carrier, and tell the customer.`,
 };

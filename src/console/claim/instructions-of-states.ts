@@ -58,6 +58,12 @@ const SENT: InstructionOnWire = {
 
 export const DONE_INSTRUCTION = SENT;
 
+/** Of a replacement that left and has not arrived. */
+export const SHIPPED_INSTRUCTION: InstructionOnWire = {
+  ...SENT,
+  ...{ kind: 'GOODS', resolutionId: RESHIP.id, provider: 'shopify', tries: [], acts: ['lost'] },
+};
+
 export const FAILED_INSTRUCTION: InstructionOnWire = {
   ...SENT,
   ...{ state: 'FAILED', reference: null, url: null },

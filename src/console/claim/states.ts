@@ -10,7 +10,7 @@ import { OWNER } from '../parts/people-of-states.ts';
 import { type Answer, answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { line, listOf } from '../queue/states.ts';
 import { message } from './claim-of-states.ts';
-import { DESK, PLAN } from './desk-of-states.ts';
+import { DESK, LOST_REPLACEMENT, PLAN } from './desk-of-states.ts';
 import { FRESH } from './fresh-of-states.ts';
 import {
   BEGUN_INSTRUCTION,
@@ -19,6 +19,7 @@ import {
   OVERDUE_INSTRUCTION,
   REFUND,
   RESHIP,
+  SHIPPED_INSTRUCTION,
   TOLD_INSTRUCTION,
   UNANSWERED_INSTRUCTION,
 } from './instructions-of-states.ts';
@@ -48,6 +49,10 @@ const claim = (change: Partial<ClaimDesk['claim']>, more: Partial<ClaimDesk> = {
 /** Approved, with a refund that a provider carries out. */
 const decided = (instruction: InstructionOnWire) =>
   claim({ status: 'APPROVED', claimResolutions: [REFUND] }, { asked: null, instructions: [instruction] });
+const lost = claim(
+  { status: 'APPROVED', claimResolutions: [RESHIP] },
+  { asked: null, instructions: [SHIPPED_INSTRUCTION], signals: [LOST_REPLACEMENT] },
+);
 const replacing = claim({ status: 'APPROVED', claimResolutions: [RESHIP] }, { asked: null });
 
 /** Approved, with a replacement that the store ships itself. */
@@ -300,6 +305,7 @@ export const claimStates: ScreenStates = {
     'shop-began': { at, answers: decided(BEGUN_INSTRUCTION) },
     'shop-overdue': { at, answers: decided(OVERDUE_INSTRUCTION) },
     'replacement-on-its-way': { at, answers: replacing },
+    'replacement-lost': { at, answers: lost },
     'label-offered': { at, answers: shipped(OPEN_SHIPPING) },
     'label-form': { at, answers: shipped(OPEN_SHIPPING), click: ['Buy a shipping label'] },
     'label-prices': { at, answers: shipped(OPEN_SHIPPING), click: ['Buy a shipping label', 'Show prices'] },

@@ -31,6 +31,7 @@ export const text = catalogue({
     import_finished: ({ isFailed }: Line) => (isFailed ? 'Your import failed' : 'Your import is done'),
     domain_lost: () => 'The domain no longer leads to your store',
     not_carried_out: () => 'A refund, replacement or credit could not be carried out',
+    replacement_trouble: () => 'The replacement may not arrive',
     connection_broken: () => 'The connection is broken',
     connection_works: () => 'The connection works again',
     webhook_off: () => 'The webhook was turned off, because it failed',

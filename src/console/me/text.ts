@@ -79,6 +79,7 @@ export const text = catalogue({
       import_finished: 'My import is done or failed',
       domain_lost: 'A domain of the store no longer leads here',
       not_carried_out: 'A refund, replacement or credit of my claim could not be carried out',
+      replacement_trouble: 'The replacement of my claim is lost, was not delivered or stopped moving',
       connection_broken: 'A connection of the store breaks',
       connection_works: 'A connection of the store works again',
       webhook_off: 'A webhook is turned off because it failed',

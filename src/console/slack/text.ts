@@ -14,6 +14,7 @@ const events: Record<NoticeKind, string> = {
   import_finished: 'A colleague’s import is done or failed',
   domain_lost: 'A domain no longer leads here',
   not_carried_out: 'A refund, replacement or credit could not be carried out',
+  replacement_trouble: 'A replacement is lost, was not delivered or stopped moving',
   connection_broken: 'A connection breaks',
   connection_works: 'A connection works again',
   webhook_off: 'A webhook is turned off',

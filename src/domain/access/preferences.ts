@@ -18,6 +18,7 @@ export const NOTICE_KINDS = [
   'import_finished',
   'domain_lost',
   'not_carried_out',
+  'replacement_trouble',
   'connection_broken',
   'connection_works',
   'webhook_off',

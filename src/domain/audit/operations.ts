@@ -265,6 +265,8 @@ export const CLAIM_DEEDS: Record<ClaimEventKind, string> = {
   credit_sent: 'reported the credit of',
   replacement_made: 'reported the replacement of',
   replacement_shipped: 'reported that the replacement shipped for',
+  replacement_arrived: 'reported that the replacement was delivered for',
+  replacement_changed: 'noted what became of the replacement for',
   resolution_reported: 'reported a resolution of',
   resolved: 'resolved',
   reopened: 'reopened',

@@ -109,6 +109,10 @@ const SIGNALS: Readonly<Record<SignalKind, { label: string; phrase: readonly [st
     label: 'Payment was charged back',
     phrase: ['the bank took the payment back', 'the bank did not take the payment back'],
   },
+  replacement_trouble: {
+    label: 'Replacement may not arrive',
+    phrase: ['the replacement may not arrive', 'nothing is known to be wrong with the replacement'],
+  },
 };
 
 const SIGNAL_FACTS = Object.fromEntries(

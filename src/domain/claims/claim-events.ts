@@ -17,6 +17,8 @@ export const CLAIM_EVENTS = {
   credit_sent: { shown: true },
   replacement_made: { shown: true },
   replacement_shipped: { shown: true },
+  replacement_arrived: { shown: true },
+  replacement_changed: { shown: false },
   resolution_reported: { shown: false },
   resolved: { shown: true },
   reopened: { shown: true },

@@ -26,7 +26,12 @@ export function nextReports({ resolution_type: type, state, external }: Resoluti
 }
 
 /** The name of a step in the history and among the mails. Each step is announced once, whatever caused it. */
-export type ResolutionNews = 'refund_sent' | 'credit_sent' | 'replacement_made' | 'replacement_shipped';
+export type ResolutionNews =
+  | 'refund_sent'
+  | 'credit_sent'
+  | 'replacement_made'
+  | 'replacement_shipped'
+  | 'replacement_arrived';
 
 /** Null if the step is no news: the shopper heard of the money when it was sent. */
 export function resolutionNewsOf(
@@ -39,5 +44,6 @@ export function resolutionNewsOf(
     return instruction === 'PAYMENT' ? 'refund_sent' : 'credit_sent';
   }
   if (to === 'MADE') return 'replacement_made';
-  return from === 'SHIPPED' || from === 'DONE' ? null : 'replacement_shipped';
+  if (from === 'SHIPPED') return to === 'DONE' ? 'replacement_arrived' : null;
+  return from === 'DONE' ? null : 'replacement_shipped';
 }

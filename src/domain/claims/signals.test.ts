@@ -17,6 +17,7 @@ const QUIET: SignalFacts = {
   photos: [{ fileKey: 'p1', capturedAt: '2026-11-06T08:00:00', matches: [] }],
   shipments: [{ deliveredAt: '2026-11-05T15:00:00.000Z', deliveredIn: 'BOISE, ID' }],
   address: { city: 'Boise' },
+  troubles: [],
   order: { id: 'o1', name: '#1001', riskLevel: 'low', chargebackAt: null },
 };
 
@@ -109,4 +110,8 @@ it.each([
 it('warns of an order whose payment the bank took back', () => {
   const order = { id: 'o1', name: '#1001', riskLevel: null, chargebackAt: '2026-11-05T15:00:00.000Z' };
   expect(signal('order_charged_back', { order })).toMatchObject({ severity: 'warning' });
+});
+
+it('warns of a replacement that may not arrive', () => {
+  expect(signal('replacement_trouble', { troubles: ['stuck'] })).toMatchObject({ severity: 'warning' });
 });

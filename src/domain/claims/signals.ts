@@ -1,5 +1,6 @@
 /** What the team should look at before it decides, each with its numbers. Advice only: no rule reads a signal. */
 import { compare, displayMoney, type Money, multiplyRatio } from '../money/money.ts';
+import { REPLACEMENT_NEWS, type ReplacementTrouble } from '../orders/replacement.ts';
 import { type ClaimType, ISSUES_BY_CATEGORY } from './claim-types.ts';
 
 export const SIGNAL_KINDS = [
@@ -11,6 +12,7 @@ export const SIGNAL_KINDS = [
   'delivered_elsewhere',
   'order_risk',
   'order_charged_back',
+  'replacement_trouble',
 ] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
@@ -44,6 +46,8 @@ export type SignalFacts = {
   /** The shipments that the claim is about. */
   shipments: readonly { deliveredAt: string | null; deliveredIn: string | null }[];
   address: { city: string | null } | null;
+  /** What is wrong with the packages of its replacements. */
+  troubles: readonly ReplacementTrouble[];
   order: {
     id: string;
     name: string;
@@ -73,6 +77,7 @@ const RULES: Record<SignalKind, Rule> = {
   delivered_elsewhere: deliveredElsewhere,
   order_risk: orderRisk,
   order_charged_back: orderChargedBack,
+  replacement_trouble: replacementTrouble,
 };
 
 export const signalsOf = (facts: SignalFacts): Signal[] =>
@@ -201,5 +206,16 @@ function orderChargedBack({ order }: SignalFacts): Signal | null {
     sentence: 'The bank took the payment of this order back. A refund would pay the customer twice.',
     facts: { since: order.chargebackAt },
     links: [{ to: 'order', id: order.id, label: order.name }],
+  };
+}
+
+function replacementTrouble({ troubles: [first] }: SignalFacts): Signal | null {
+  if (first === undefined) return null;
+  return {
+    kind: 'replacement_trouble',
+    severity: 'warning',
+    sentence: `${REPLACEMENT_NEWS[first]}. Ask the carrier, and tell the customer.`,
+    facts: { trouble: first },
+    links: [],
   };
 }

@@ -13,7 +13,7 @@ export const TICKET_EVENTS = {
   },
   sent: {
     label: 'Money or goods leave',
-    kinds: ['refund_sent', 'credit_sent', 'replacement_made', 'replacement_shipped'],
+    kinds: ['refund_sent', 'credit_sent', 'replacement_made', 'replacement_shipped', 'replacement_arrived'],
   },
   failed: {
     label: 'Something could not be carried out',

@@ -16,6 +16,7 @@ const SENTENCES: Record<string, string> = {
   credit_sent: 'The store credit was sent.',
   replacement_made: 'The replacement order was made.',
   replacement_shipped: 'The replacement was shipped.',
+  replacement_arrived: 'The replacement was delivered.',
   instruction_failed: 'A refund, replacement or credit could not be carried out.',
   resolution_reversed: 'What was sent came back.',
 };

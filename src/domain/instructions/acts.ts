@@ -37,6 +37,13 @@ export const INSTRUCTION_ACTS = {
     from: ['SENDING'],
     means: 'Your shop’s program is told not to carry it out. The team does it and reports it.',
   },
+  lost: {
+    label: 'It is lost',
+    from: ['DONE'],
+    kinds: ['GOODS'],
+    means:
+      'The replacement counts as lost. The claim opens again, so that you can decide anew, and the customer is told.',
+  },
   give_credit: {
     label: 'Give store credit instead',
     from: ['FAILED'],
@@ -58,6 +65,8 @@ type Shown = {
   hasProvider: boolean;
   /** What the store's own program has said of it; null if it was not told. */
   program: 'told' | 'begun' | null;
+  /** Goods that have left and not arrived. */
+  isShipped: boolean;
 };
 
 /** The acts that are open now, in the order of the table. */
@@ -66,6 +75,7 @@ export function openActs(one: Shown): InstructionAct[] {
     const { from, kinds }: Act = INSTRUCTION_ACTS[name];
     if (!from.includes(one.state)) return false;
     if (kinds && !kinds.includes(one.kind)) return false;
+    if (name === 'lost') return one.isShipped;
     if (name === 'send') return one.hasProvider;
     if (name === 'take_over') return one.hold !== 'by_hand';
     // What its program has begun may take effect at any moment.

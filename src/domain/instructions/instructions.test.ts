@@ -118,7 +118,14 @@ describe('what follows in carrying out an instruction', () => {
 });
 
 describe('what a person can do', () => {
-  const facts = { kind: 'PAYMENT', hold: null, isDue: false, hasProvider: true, program: null } as const;
+  const facts = {
+    kind: 'PAYMENT',
+    hold: null,
+    isDue: false,
+    hasProvider: true,
+    program: null,
+    isShipped: false,
+  } as const;
 
   it('is never nothing while an instruction needs one', () => {
     expect(openActs({ ...facts, state: 'FAILED' })).toEqual(['send', 'take_over', 'give_credit']);
@@ -128,11 +135,18 @@ describe('what a person can do', () => {
     expect(openActs({ ...facts, state: 'WAITING', hold: 'by_hand', hasProvider: false })).toEqual([]);
   });
 
+  it('is to call a replacement lost while it is on its way', () => {
+    const done = { ...facts, state: 'DONE', kind: 'GOODS' } as const;
+    expect(openActs({ ...done, isShipped: true })).toEqual(['lost']);
+    expect(openActs(done)).toEqual([]);
+    expect(openActs({ ...done, kind: 'PAYMENT', isShipped: true })).toEqual([]);
+  });
+
   it('is nothing that could send twice while a provider may be carrying it out', () => {
     for (const state of INSTRUCTION_STATE_NAMES)
       for (const act of openActs({ ...facts, state, isDue: true }))
         expect(INSTRUCTION_STATES[state].onItsWay, `${act} in ${state}`).toBe(false);
-    expect(Object.keys(INSTRUCTION_ACTS)).toHaveLength(6);
+    expect(Object.keys(INSTRUCTION_ACTS)).toHaveLength(7);
   });
 
   it('is not to take back what the store’s program has begun, until its time is over', () => {

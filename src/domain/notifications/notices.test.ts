@@ -41,4 +41,13 @@ describe('who is told about a claim', () => {
     ]);
     expect(noticesOf({ ...stopped, data: {} }, 'sam')).toEqual([]);
   });
+
+  it('whoever works on a claim whose replacement may not arrive, and nobody when it moves again', () => {
+    const changed = { ...event, kind: 'replacement_changed' as const, actorKind: 'system' as const };
+    const told = (news: string, assignee: string | null) =>
+      noticesOf({ ...changed, actorId: null, data: { news, decidedBy: 'kim' } }, assignee);
+    expect(told('lost', 'sam')).toEqual([{ kind: 'replacement_trouble', personId: 'sam' }]);
+    expect(told('stuck', null)).toEqual([{ kind: 'replacement_trouble', personId: 'kim' }]);
+    expect(told('moving', 'sam')).toEqual([]);
+  });
 });

@@ -60,6 +60,12 @@ const NOTICES = {
     whom: ({ data }, assignee) => [assignee ?? data.decidedBy],
     isForStore: true,
   },
+  /** The replacement that was sent for their claim, or by them, is lost, was not delivered, or stopped moving. */
+  replacement_trouble: {
+    events: ['replacement_changed'],
+    whom: ({ data }, assignee) => (data.news === 'moving' ? [] : [assignee ?? data.decidedBy]),
+    isForStore: true,
+  },
   /** An import that they started ends (server/import-runs/jobs.ts). */
   import_finished: ELSEWHERE,
   /** A host of the store no longer leads here; for who may change its hosts (server/stores/host-checks.ts). */

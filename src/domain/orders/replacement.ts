@@ -2,6 +2,18 @@
 import type { Fulfillment, FulfillmentStatus, OrderDocument } from './order.ts';
 import { deliveredAt } from './shipment.ts';
 
+/** What is told of a package that is on its way to the customer. */
+export const REPLACEMENT_NEWS = {
+  lost: 'The carrier says that the package of the replacement is lost or damaged',
+  not_delivered: 'The carrier couldn’t deliver the replacement',
+  stuck: 'The package of the replacement has stopped moving',
+  moving: 'The package of the replacement is moving again',
+} as const;
+
+export type ReplacementNews = keyof typeof REPLACEMENT_NEWS;
+/** Someone has to look into it: no further word may come. */
+export type ReplacementTrouble = Exclude<ReplacementNews, 'moving'>;
+
 /** Where the package is that is seen last. Dates as in Fulfillment. */
 export type ReplacementParcel = {
   status: FulfillmentStatus;
@@ -42,3 +54,24 @@ export const parcelOf = (one: Fulfillment): ReplacementParcel => ({
   deliveredAt: deliveredAt(one),
   returnedAt: one.returnedAt,
 });
+
+const DAY = 86_400_000;
+const SAID: Partial<Record<FulfillmentStatus, ReplacementTrouble>> = {
+  FAILURE: 'lost',
+  NOT_DELIVERED: 'not_delivered',
+};
+
+/** Of what has not arrived. @param days without a scan after which a package counts as stuck; at least one */
+export function troubleOf({ fulfillments }: Given, days: number, now: number): ReplacementTrouble | null {
+  const onTheWay = fulfillments.filter((one) => one.fulfilledAt !== null && deliveredAt(one) === null);
+  const said = onTheWay.map(({ fulfillmentStatus }) => SAID[fulfillmentStatus]);
+  const isStuck = onTheWay.some((one) => {
+    const seen = lastSeen(one);
+    return seen !== null && now - Date.parse(seen) >= Math.max(days, 1) * DAY;
+  });
+  return said.find((one) => one !== undefined) ?? (isStuck ? 'stuck' : null);
+}
+
+/** Null if nobody follows it, so that its silence means nothing. */
+const lastSeen = ({ lastScanAt, fulfilledAt, scans = [] }: Fulfillment): string | null =>
+  lastScanAt ?? (scans.length > 0 ? fulfilledAt : null);

@@ -85,7 +85,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   claim_resolutions: {
     at: OF_CLAIM,
     kept: `id claim_id order_id claim_item_id claim_category resolution_type state amounts capped_by paid_original_currency actor_kind
-      resolved_by tracking_company provider parcel`,
+      resolved_by tracking_company provider parcel trouble`,
     erased: {
       details: 'null',
       description: 'null',

@@ -44,6 +44,9 @@ export const WEBHOOK_TOPICS = {
   'claim.credit_sent': 'Store credit was sent.',
   'claim.replacement_made': 'A replacement order was made.',
   'claim.replacement_shipped': 'A replacement was shipped.',
+  'claim.replacement_arrived': 'A replacement was delivered.',
+  'claim.replacement_changed':
+    'The package of a replacement is lost, was not delivered or stopped moving, or it moves again.',
   'claim.resolution_reported': 'A part of a resolution was reported.',
   'claim.reopened': 'A claim was reopened.',
   'claim.withdrawn': 'A customer withdrew a claim.',

@@ -39,7 +39,7 @@ import type { ProductDocument } from '../../contract/product.ts';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
 import type { ReceivedItem } from '../../domain/filing/draft.ts';
-import type { ReplacementParcel } from '../../domain/orders/replacement.ts';
+import type { ReplacementParcel, ReplacementTrouble } from '../../domain/orders/replacement.ts';
 import type { Report } from '../../domain/automation/compare.ts';
 import type { ReportResult } from '../../domain/instructions/reports.ts';
 import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
@@ -420,6 +420,7 @@ export type Tables = {
     credit: GivenCredit | null;
     parcel: ReplacementParcel | null;
     sealed_code: Buffer | null;
+    trouble: ReplacementTrouble | null;
   };
   claim_review_invitations: {
     store_id: StoreId;

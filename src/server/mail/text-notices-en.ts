@@ -27,6 +27,7 @@ export const notice = catalogue({
     domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to your store`,
     not_carried_out: ({ claim }: NoticeWords) =>
       `${claim}: a refund, replacement or credit could not be carried out`,
+    replacement_trouble: ({ claim }: NoticeWords) => `${claim}: the replacement may not arrive`,
     connection_broken: ({ provider }: NoticeWords) => `The connection to ${provider} is broken`,
     connection_works: ({ provider }: NoticeWords) => `The connection to ${provider} works again`,
     webhook_off: ({ host }: NoticeWords) => `The webhook at ${host} was turned off`,
@@ -83,6 +84,7 @@ export const slack = catalogue({
     domain_lost: ({ host }: NoticeWords) => `${host} no longer leads to the store.`,
     not_carried_out: ({ claim }: NoticeWords) =>
       `${claim}: a refund, replacement or credit could not be carried out.`,
+    replacement_trouble: ({ claim }: NoticeWords) => `${claim}: the replacement may not arrive.`,
     connection_broken: ({ provider }: NoticeWords) => `The connection to ${provider} is broken.`,
     connection_works: ({ provider }: NoticeWords) => `The connection to ${provider} works again.`,
     webhook_off: ({ host }: NoticeWords) => `The webhook at ${host} was turned off, because it failed.`,

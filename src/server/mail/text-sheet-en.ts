@@ -18,6 +18,7 @@ const happened: Partial<Record<ClaimEventKind, string>> = {
   credit_sent: 'Store credit sent',
   replacement_made: 'Replacement being prepared',
   replacement_shipped: 'Replacement shipped',
+  replacement_arrived: 'Replacement delivered',
   resolved: 'Completed',
   reopened: 'Reopened',
   withdrawn: 'Withdrawn',

@@ -5,6 +5,7 @@ import { DECISION_REASONS, type DecisionReason } from '../../../domain/claims/de
 import { ORDER_NEWS, type OrderNews } from '../../../domain/claims/order-news.ts';
 import { PROOF_REQUESTS, type ProofRequestType } from '../../../domain/claims/proof-request.ts';
 import { INSTRUCTION_ACTS, isInstructionAct } from '../../../domain/instructions/acts.ts';
+import { REPLACEMENT_NEWS, type ReplacementNews } from '../../../domain/orders/replacement.ts';
 import { isolate } from '../../../domain/text/catalogue.ts';
 import { statusWord, typeWord } from '../../queue/words.ts';
 import type { ClaimEvent } from './entries.ts';
@@ -47,6 +48,9 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
   credit_sent: () => 'The store credit was sent',
   replacement_made: () => 'The replacement was made',
   replacement_shipped: () => 'The replacement was shipped',
+  replacement_arrived: () => 'The replacement was delivered',
+  replacement_changed: ({ data }) =>
+    REPLACEMENT_NEWS[data.news as ReplacementNews] ?? 'The package of the replacement changed',
   resolution_reported: ({ who }) => `${who} reported on the resolution`,
   resolved: () => 'Everything that was approved is done',
   reopened: ({ who, data }) => `${who} reopened the claim${after(': ', given(data))}`,

@@ -90,7 +90,7 @@ function Progress({ one: { state, hold, provider, nextAt, url, trouble } }: { on
 }
 
 /** Acts that ask for something first. */
-const ASKS: readonly InstructionAct[] = ['found', 'give_credit'];
+const ASKS: readonly InstructionAct[] = ['found', 'lost', 'give_credit'];
 
 function Acts({ one }: { one: InstructionOnWire }) {
   const save = useSave();
@@ -162,11 +162,12 @@ function Asked({ act, busy, onCancel, onSend }: AskedProps) {
       className="flex flex-col gap-2 rounded-lg border border-line p-2"
       onSubmit={(event) => {
         event.preventDefault();
-        onSend(isCredit ? { act: 'give_credit', message: given } : { act: 'found', reference: given });
+        if (act === 'lost') onSend({ act });
+        else onSend(isCredit ? { act: 'give_credit', message: given } : { act: 'found', reference: given });
       }}
     >
       <p>{INSTRUCTION_ACTS[act].means}</p>
-      {isCredit ? (
+      {act === 'lost' ? null : isCredit ? (
         <TextArea label={text.message} value={words} onValue={setWords} rows={3} maxLength={5000} />
       ) : (
         <TextField

@@ -130,6 +130,7 @@ const events: Record<Exclude<Shown, 'status_changed'>, { you: string; us: string
   credit_sent: { you: 'Store credit sent', us: 'Store credit sent' },
   replacement_made: { you: 'Replacement ordered', us: 'Replacement ordered' },
   replacement_shipped: { you: 'Replacement shipped', us: 'Replacement shipped' },
+  replacement_arrived: { you: 'Replacement delivered', us: 'Replacement delivered' },
   resolved: { you: 'Completed', us: 'Completed' },
   reopened: { you: 'You reopened it', us: 'We reopened it' },
   withdrawn: { you: 'You withdrew the claim', us: 'Claim withdrawn' },

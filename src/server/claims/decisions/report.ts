@@ -43,7 +43,9 @@ export async function reportResolution(
     ...Object.fromEntries(FIELDS.map((name) => [name, after[name]])),
   };
   await writeChange(held, { kind: tidings ?? 'resolution_reported', data });
-  if (tidings !== null) await notifyShopper(held, tidings, null, resolutionId);
+  // That it arrived, customers are told when the carrier says so.
+  if (tidings !== null && tidings !== 'replacement_arrived')
+    await notifyShopper(held, tidings, null, resolutionId);
   if (isStep) await resolveIfDone(held);
   return claimAnswer(held);
 }

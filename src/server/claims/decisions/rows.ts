@@ -41,6 +41,7 @@ export function resolutionRow(
     credit: null,
     sealed_code: null,
     parcel: null,
+    trouble: null,
     external: false,
     details: planned.details,
     description: null,

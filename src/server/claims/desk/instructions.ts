@@ -20,8 +20,11 @@ export const instructionsPart = read<'instructions', Rows>(
            order by t.attempt desc limit ${LAST_TRIES}) t)) order by i.created_at, i.id)
        from claim_instructions i where i.store_id = $1 and i.claim_id = $2),
      'connected', (select json_agg(k.provider order by k.position) from connections k where k.store_id = $1))`,
-  ({ instructions, connected }, { context }): InstructionOnWire[] =>
+  ({ instructions, connected }, { context, document }): InstructionOnWire[] =>
     (instructions ?? []).map(({ made, ...row }) =>
-      presentInstruction(row, made ?? [], { context, connected: connected ?? [] }),
+      presentInstruction(row, made ?? [], {
+        ...{ context, connected: connected ?? [] },
+        resolution: document.resolutions.find(({ id }) => id === row.resolution_id)?.state,
+      }),
     ),
 );

@@ -52,7 +52,7 @@ export function claimSignals(
   facts: Pick<DeskFacts, 'store' | 'document' | 'order' | 'rows'>,
 ): Signal[] {
   const { store, document, order, rows } = facts;
-  const { claim, items } = document;
+  const { claim, items, resolutions } = document;
   const scans = (rows.shipments ?? []) as ScanOfOrder[];
   const claimed = new Set(items.map((item) => item.source_fulfillment_id));
   const shipments = (order?.fulfillments ?? []).filter((one) => claimed.has(one.sourceFulfillmentId));
@@ -77,6 +77,7 @@ export function claimSignals(
       deliveredIn: deliveredIn(scans, shipment.sourceFulfillmentId),
     })),
     address: claim.shipping_address,
+    troubles: resolutions.flatMap(({ state, trouble }) => (state === 'SHIPPED' && trouble ? [trouble] : [])),
     order: order && {
       id: order.id,
       name: orderName(order.sourceOrderNumber),

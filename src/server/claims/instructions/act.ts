@@ -44,7 +44,7 @@ export async function actOnInstruction(
   const resolution = document.resolutions.find(({ id }) => id === instruction?.resolution_id);
   if (!instruction || !resolution) throw new ProblemError('not_found');
   const connected = await connectedTo(client, store.id);
-  const allowed = actsOf(instruction, connected);
+  const allowed = actsOf(instruction, connected, resolution.state);
   if (!allowed.includes(body.act)) {
     const fields = [{ path: 'act', message: '' }];
     throw new ProblemError('instruction_act_not_open', { fields, params: { allowed } });
@@ -138,6 +138,12 @@ const ACTS: { [Act in InstructionActBody['act']]: (acting: Acting<Act>) => Promi
     await changeInstruction(client, instruction, { provider: null }, now);
     const round = resolution.round + 1;
     await advance(held, resolution, { to: null, change: { on_its_way: false, provider: null, round } });
+  },
+
+  lost: async ({ held, instruction, resolution }) => {
+    const change = { state: 'REVERSED', next_at: null, detail: 'The team says that it is lost.' } as const;
+    await changeInstruction(held.client, instruction, change, held.now);
+    await advance(held, resolution, { to: 'REVERSED', change: { on_its_way: false, trouble: null } });
   },
 
   give_credit: async ({ held, instruction, resolution, body }) => {

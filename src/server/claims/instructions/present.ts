@@ -6,6 +6,7 @@ import { isCarrying } from '../../../domain/ledger/accounts.ts';
 import { pageThere } from '../../connections/page-there.ts';
 import type { Context } from '../../context.ts';
 import type { JsonRow } from '../../database/rows.ts';
+import type { ResolutionRow } from '../queries.ts';
 import { WAYS } from './body.ts';
 import type { InstructionRow } from './queries.ts';
 
@@ -16,12 +17,17 @@ export const ableOf = (kind: InstructionRow['kind'], connected: readonly Provide
 const does = (name: ProviderName): readonly Ability[] => PROVIDERS[name].does;
 
 /** What a person can do about it now. */
-export const actsOf = (row: InstructionRow, connected: readonly ProviderName[]) =>
+export const actsOf = (
+  row: InstructionRow,
+  connected: readonly ProviderName[],
+  resolution: ResolutionRow['state'] | undefined,
+) =>
   openActs({
     ...{ state: row.state, kind: row.kind, hold: row.hold },
     isDue: row.next_at !== null,
     hasProvider: ableOf(row.kind, connected).length > 0,
     program: programOf(row),
+    isShipped: resolution === 'SHIPPED',
   });
 
 /** What the store's own program has said; null if it is not its turn. */
@@ -30,10 +36,17 @@ function programOf({ provider, state, accepted_at: accepted, begun_at: begun }: 
   return begun === null ? 'told' : 'begun';
 }
 
+type Around = {
+  context: Context;
+  connected: readonly ProviderName[];
+  /** The state of its resolution. */
+  resolution: ResolutionRow['state'] | undefined;
+};
+
 export const presentInstruction = (
   row: InstructionRow,
   tries: readonly JsonRow<'instruction_tries'>[],
-  { context, connected }: { context: Context; connected: readonly ProviderName[] },
+  { context, connected, resolution }: Around,
 ): InstructionOnWire => ({
   ...{ id: row.id, resolutionId: row.resolution_id, kind: row.kind, state: row.state, hold: row.hold },
   ...{ provider: row.provider, nextAt: timeOf(row.next_at), reference: row.reference },
@@ -45,7 +58,7 @@ export const presentInstruction = (
     ...{ startedAt: timeOf(one.started_at) ?? '', endedAt: timeOf(one.ended_at) },
     ...{ result: one.result, detail: one.detail },
   })),
-  acts: actsOf(row, connected),
+  acts: actsOf(row, connected, resolution),
   providers: ableOf(row.kind, connected),
 });
 

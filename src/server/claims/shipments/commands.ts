@@ -8,7 +8,12 @@ import {
   shipmentNews,
 } from '../../../domain/claims/shipment-news.ts';
 import type { OrderDocument } from '../../../domain/orders/order.ts';
-import { parcelOf, replacementProgress } from '../../../domain/orders/replacement.ts';
+import {
+  parcelOf,
+  type ReplacementTrouble,
+  replacementProgress,
+  troubleOf,
+} from '../../../domain/orders/replacement.ts';
 import { stableHash } from '../../imports/by-hand.ts';
 import { type HeldClaim, noteEvent, notifyShopper, writeChange } from '../change.ts';
 import { tryReopening } from '../conversation/commands.ts';
@@ -75,7 +80,9 @@ export async function followReplacement(
   if (instruction?.state !== 'DONE' || !before?.in_force || !RESOLUTION_STATES[before.state].moved) return;
   const { reached, shipment } = replacementProgress(order);
   if (shipment === null) return;
+  const trouble = reached === 'SHIPPED' ? troubleOf(order, patienceWith(held, order), now) : null;
   const change = changeOf(before, {
+    trouble,
     tracking_company: shipment.trackingCompany,
     tracking_number: shipment.trackingNumber,
     tracking_url: shipment.trackingUrl,
@@ -88,14 +95,32 @@ export async function followReplacement(
   }
   const to = reached === 'MADE' || reached === before.state ? null : reached;
   // Where the package is now is no progress of the resolution: its time stays.
-  if (to === null) return changeResolution(client, before, change, Date.parse(before.updated_at));
-  await advance(held, before, { to, change });
-  if (before.state === 'SHIPPED' && to === 'DONE')
-    await notifyShopper(held, 'replacement_arrived', null, before.id);
+  if (to === null) await changeResolution(client, before, change, Date.parse(before.updated_at));
+  else await advance(held, before, { to, change });
   if (before.state === 'DONE' && to === 'SHIPPED') await openAgain(held);
+  if (reached === 'SHIPPED') await tellTrouble(held, before, trouble);
 }
 
-type Fields = Pick<ResolutionRow, 'tracking_company' | 'tracking_number' | 'tracking_url' | 'parcel'>;
+/** Days without a scan in which a package may still be moving: as many as before its customer could report that it isn't. */
+function patienceWith({ store }: HeldClaim, { shippingAddress }: OrderDocument): number {
+  const { notMoving, notMovingAbroad } = store.settings.windows;
+  const country = shippingAddress?.country?.toUpperCase() ?? '';
+  return country === '' || country === store.country.toUpperCase() ? notMoving : notMovingAbroad;
+}
+
+async function tellTrouble(
+  held: HeldClaim,
+  { id: resolutionId, trouble: before, resolved_by: decidedBy }: ResolutionRow,
+  trouble: ReplacementTrouble | null,
+): Promise<void> {
+  if (trouble === before) return;
+  await noteEvent(held, 'replacement_changed', { news: trouble ?? 'moving', resolutionId, decidedBy });
+}
+
+type Fields = Pick<
+  ResolutionRow,
+  'tracking_company' | 'tracking_number' | 'tracking_url' | 'parcel' | 'trouble'
+>;
 
 /** Without what stays as it is. */
 const changeOf = (before: ResolutionRow, after: Fields): Partial<Fields> =>

@@ -2,12 +2,21 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { storesWithWork } from '../../database/stores-with-work.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
 import { type HeldClaim, holdClaim } from '../change.ts';
+import { countOne } from '../desk/jobs.ts';
 import { heldBySystem } from '../instructions/settle.ts';
 import { followReplacement, tellClaim } from './commands.ts';
-import { changedOrders, findChanged, findDocument, removeChanges } from './queries.ts';
+import {
+  changedOrders,
+  findChanged,
+  findDocument,
+  findSilent,
+  type Replacement,
+  removeChanges,
+} from './queries.ts';
 
 const payloadSchema = z.object({ storeId: z.string() });
 
@@ -17,6 +26,7 @@ export const shipmentTasks = (context: Context): TaskList => ({
     const store = await findStore(context.db, { by: 'id', value: storeId });
     if (store) await tellOfShipments(context, store);
   },
+  watch_replacements: () => watchReplacements(context),
 });
 
 /** One transaction for each claim. The change is removed last, so that none is lost if this process dies. */
@@ -30,12 +40,31 @@ async function tellOfOrder(context: Context, store: KnownStore, orderId: string)
   if (!found) return;
   for (const claimId of found.claimIds)
     await withClaim(context, store, claimId, (held) => tellClaim(held, found.changes));
-  for (const { id, claimId } of found.instructions)
-    await withClaim(context, store, claimId, async (held) => {
-      const order = await findDocument(held.client, store.id, orderId);
-      if (order) await followReplacement(held, id, order);
-    });
+  for (const one of found.instructions) await follow(context, store, { ...one, orderId });
   await withStore(context.db, store.id, (client) => removeChanges(client, store.id, found.changes));
+}
+
+/** Tells of packages that stopped moving, which nobody reports. */
+export async function watchReplacements(context: Context): Promise<void> {
+  const now = context.clock();
+  for (const id of await storesWithWork(context.db, 'replacements', now)) {
+    const store = await findStore(context.db, { by: 'id', value: id });
+    if (!store) continue;
+    const silent = await withStore(context.db, store.id, (client) => findSilent(client, store, now));
+    for (const one of silent) await follow(context, store, one);
+  }
+}
+
+async function follow(
+  context: Context,
+  store: KnownStore,
+  { id, claimId, orderId }: Replacement,
+): Promise<void> {
+  await withClaim(context, store, claimId, async (held) => {
+    const order = await findDocument(held.client, store.id, orderId);
+    if (order) await followReplacement(held, id, order);
+  });
+  await countOne(context, store, claimId);
 }
 
 const withClaim = (

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { OrderDocument } from '../../../domain/orders/order.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import type { CamelRow, JsonRow, Row } from '../../database/rows.ts';
+import type { KnownStore } from '../../stores/queries.ts';
 
 export type ShipmentChange = JsonRow<'shipment_changes'>;
 
@@ -21,7 +22,7 @@ export type ChangedOrder = {
   /** Its own claims. */
   claimIds: string[];
   /** What it was made for, if it is a replacement. */
-  instructions: CamelRow<'claim_instructions', 'id' | 'claim_id'>[];
+  instructions: Omit<Replacement, 'orderId'>[];
 };
 
 export async function findChanged(
@@ -41,6 +42,37 @@ export async function findChanged(
     [storeId, orderId],
   );
   return rows[0] ?? null;
+}
+
+/** A replacement that the shop made for an instruction, and its order there. */
+export type Replacement = CamelRow<'claim_instructions', 'id' | 'claim_id'> &
+  CamelRow<'fulfillments', 'order_id'>;
+
+/**
+ * Replacements on their way whose package was last seen as long ago as the store's windows say, and whose claim was not told: the
+ * longest first.
+ */
+export async function findSilent(
+  client: PoolClient,
+  { id, country, settings }: KnownStore,
+  now: number,
+): Promise<Replacement[]> {
+  const { notMoving, notMovingAbroad } = settings.windows;
+  const { rows } = await client.query<Replacement>(
+    `select i.id, i.claim_id as "claimId", o.id as "orderId" from claim_resolutions r
+     join claim_instructions i on i.store_id = r.store_id and i.resolution_id = r.id and i.kind = 'GOODS' and i.state = 'DONE'
+     join orders o on o.store_id = i.store_id and o.source_order_id = i.reference
+     join fulfillments f on f.store_id = o.store_id and f.order_id = o.id and f.delivered_at is null
+     cross join lateral (select coalesce(f.last_scan_at, case when exists (select from shipment_scans s
+       where s.store_id = f.store_id and s.order_id = f.order_id and s.source_fulfillment_id = f.source_fulfillment_id)
+       then f.fulfilled_at end) as at) seen
+     where r.store_id = $1 and r.state = 'SHIPPED' and r.trouble is null
+       and seen.at <= $2::timestamptz - make_interval(days => greatest(1,
+         case when upper(coalesce(nullif(o.shipping_address ->> 'country', ''), $3)) = upper($3) then $4::int else $5::int end))
+     order by seen.at limit ${MOST_AT_ONCE}`,
+    [id, new Date(now), country, notMoving, notMovingAbroad],
+  );
+  return rows;
 }
 
 /** One that changed again meanwhile stays. */

@@ -15,7 +15,7 @@ import { saveOrders } from '../../orders/save.ts';
 import { reportParcel } from '../../parcels/commands.ts';
 import { findStore } from '../../stores/queries.ts';
 import { openCarriers } from '../carriers/carriers.ts';
-import { tellOfShipments } from './jobs.ts';
+import { tellOfShipments, watchReplacements } from './jobs.ts';
 
 let goods: Vault = openVault({ by: 'mark' });
 const tested = testedProvider();
@@ -33,12 +33,14 @@ const test = await createTestApp(
 afterAll(() => test.close());
 const { context, clock, database } = test;
 const DAY = 86_400_000;
+const START = clock.now;
 const at = (days: number) => new Date(clock.now + days * DAY).toISOString();
 
 let made = 0;
 let store: StoreId;
 beforeEach(async () => {
   made += 1;
+  clock.now = START;
   store = await test.addStore({ id: `store${made}`, slug: `slug${made}` });
   await connectTo(context, store, 'shopify');
   goods = openVault({ by: 'mark' });
@@ -180,6 +182,15 @@ const ofReplacement = (given: Partial<ParcelReport> = {}) => report({ trackingNu
 const resolution = async (desk: Desk) =>
   ((await desk.team('GET', '')).json.claimResolutions as Record<string, unknown>[])[0];
 
+const kinds = async (desk: Desk) =>
+  ((await desk.team('GET', '/events')).json.events as { kind: string }[]).map(({ kind }) => kind);
+const news = async (desk: Desk) =>
+  ((await desk.team('GET', '/events')).json.events as { kind: string; data: { news: string } }[])
+    .filter(({ kind }) => kind === 'replacement_changed')
+    .map(({ data }) => data.news);
+const marks = async ({ id }: Desk) =>
+  (await database.admin.query('select signals from claims where id = $1', [id])).rows[0].signals;
+
 describe('a replacement', () => {
   it('is followed by its own package until it arrives, with a mail when it left and one when it arrived', async () => {
     const { desk, sourceOrderId } = await replaced();
@@ -221,6 +232,69 @@ describe('a replacement', () => {
     await ofReplacement({ status: 'DELIVERED', deliveredAt: at(0) });
     expect(await desk.status()).toBe('RESOLVED');
     expect((await desk.mails()).filter((kind) => kind === 'replacement_shipped')).toHaveLength(1);
+  });
+
+  it('that is lost, or found again, is told to the team once, and marked until then', async () => {
+    const { desk, sourceOrderId } = await replaced();
+    await shipped(sourceOrderId, {
+      scans: [{ at: at(0), status: 'IN_TRANSIT', place: null, description: null }],
+    });
+    await tell();
+    clock.now += DAY;
+    const lost = { status: 'FAILURE', changedAt: at(0) } as const;
+    await ofReplacement(lost);
+    await Promise.all([tell(), watchReplacements(context)]);
+    expect([await news(desk), await marks(desk)]).toEqual([['lost'], 1]);
+    expect(await kinds(desk)).not.toContain('replacement_arrived');
+    clock.now += DAY;
+    await ofReplacement({ changedAt: at(0) });
+    expect([await news(desk), await marks(desk)]).toEqual([['lost', 'moving'], 0]);
+    clock.now += DAY;
+    await ofReplacement({ status: 'DELIVERED', deliveredAt: at(0), changedAt: at(0) });
+    expect(await desk.status()).toBe('RESOLVED');
+    expect(await kinds(desk)).toContain('replacement_arrived');
+  });
+
+  it('that stops moving is found by a job, once it is silent for as long as the windows say', async () => {
+    const { desk, sourceOrderId } = await replaced();
+    await shipped(sourceOrderId, { lastScanAt: at(0) });
+    await tell();
+    clock.now += 6 * DAY;
+    await watchReplacements(context);
+    expect(await news(desk)).toEqual([]);
+    clock.now += DAY;
+    await Promise.all([watchReplacements(context), watchReplacements(context)]);
+    expect([await news(desk), await marks(desk)]).toEqual([['stuck'], 1]);
+  });
+
+  it('that nobody follows is never called stuck', async () => {
+    const { desk, sourceOrderId } = await replaced();
+    await shipped(sourceOrderId);
+    await tell();
+    clock.now += 60 * DAY;
+    await watchReplacements(context);
+    expect(await news(desk)).toEqual([]);
+  });
+
+  it('that the team calls lost is decided anew, and its customer is told; one that arrived is not', async () => {
+    const { desk, sourceOrderId } = await replaced();
+    const { rows } = await database.admin.query('select id from claim_instructions where claim_id = $1', [
+      desk.id,
+    ]);
+    const lost = () => desk.team('POST', `/instructions/${rows[0]?.id}`, { act: 'lost' });
+    expect(await lost()).toMatchObject({ status: 422, json: { code: 'instruction_act_not_open' } });
+    await shipped(sourceOrderId);
+    await tell();
+    expect((await lost()).status).toBe(200);
+    expect([await desk.status(), (await resolution(desk))?.state]).toEqual(['OPEN', 'REVERSED']);
+    expect(await desk.mails()).toContain('reopened');
+    expect((await lost()).status).toBe(422);
+    await ofReplacement({ status: 'DELIVERED', deliveredAt: at(0) });
+    expect(await desk.status()).toBe('OPEN');
+    const again = await desk.team('POST', '/resolutions', {
+      resolutions: [{ claimItemId: desk.itemId, resolutionType: 'RESHIP', quantity: 1 }],
+    });
+    expect(again.status).toBe(200);
   });
 
   it('that came back is told to the team, and a second one waits until the address is confirmed', async () => {
