@@ -113,8 +113,8 @@ async function accept(page: Page, who: typeof OWNER, subject: string): Promise<v
 }
 
 const opening = async (page: Page) => {
-  await press(page, 'Opening', page.getByRole('navigation', { name: 'Console' }));
-  await heading(page, 'Opening');
+  await press(page, 'Store opening', page.getByRole('navigation', { name: 'Console' }));
+  await heading(page, 'Store opening');
 };
 const step = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) });
@@ -168,7 +168,7 @@ test('a new owner takes an empty store from the invitation to its opening', asyn
   counted = page;
   const began = Date.now();
   await accept(page, OWNER, 'Kettle & Co');
-  await heading(page, 'Opening');
+  await heading(page, 'Store opening');
   await look(page);
 
   await test.step('orders', async () => {
@@ -248,7 +248,7 @@ test('a new owner takes an empty store from the invitation to its opening', asyn
     expect(mail).toContain('Reply-To: help@kettle.test');
     await look(page);
     await opening(page);
-    await press(page, 'Confirm: Mail');
+    await press(page, 'Confirm: Email');
     await isDone(page, 'Email');
   });
 

@@ -13,7 +13,7 @@ export const text = catalogue({
   nav: {
     label: 'Console',
     menu: 'Menu',
-    opening: 'Opening',
+    opening: 'Store opening',
     overview: 'Overview',
     claims: 'Claims',
     orders: 'Orders',

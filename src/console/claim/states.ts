@@ -2,6 +2,7 @@
 import type { ActOnWire } from '../../contract/act.ts';
 import type { ClaimDesk } from '../../contract/desk.ts';
 import type { InstructionOnWire } from '../../contract/instruction.ts';
+import type { ResolutionOnWire } from '../../contract/resolution.ts';
 import { explainMissing } from '../../domain/help-desk/events.ts';
 import { urls } from '../../urls.ts';
 import { JOURNALS } from '../parts/journals-of-states.ts';
@@ -47,8 +48,11 @@ const claim = (change: Partial<ClaimDesk['claim']>, more: Partial<ClaimDesk> = {
   desk({ ...more, claim: { ...DESK.claim, ...change } });
 
 /** Approved, with a refund that a provider carries out. */
-const decided = (instruction: InstructionOnWire) =>
-  claim({ status: 'APPROVED', claimResolutions: [REFUND] }, { asked: null, instructions: [instruction] });
+const decided = (instruction: InstructionOnWire, state: ResolutionOnWire['state'] = REFUND.state) =>
+  claim(
+    { status: 'APPROVED', claimResolutions: [{ ...REFUND, state }] },
+    { asked: null, instructions: [instruction] },
+  );
 const lost = claim(
   { status: 'APPROVED', claimResolutions: [RESHIP] },
   { asked: null, instructions: [SHIPPED_INSTRUCTION], signals: [LOST_REPLACEMENT] },
@@ -348,6 +352,6 @@ export const claimStates: ScreenStates = {
     'label-bought': { at, answers: shipped(BOUGHT_SHIPPING) },
     'label-unanswered': { at, answers: shipped(UNANSWERED_SHIPPING) },
     'label-failed': { at, answers: shipped(FAILED_SHIPPING) },
-    'carried-out': { at, answers: decided(DONE_INSTRUCTION), click: ['2 requests'] },
+    'carried-out': { at, answers: decided(DONE_INSTRUCTION, 'SENT'), click: ['2 requests'] },
   },
 };

@@ -8,7 +8,7 @@ export const text = catalogue({
     failed: 'The changes didn’t load',
     someone: 'Someone who left',
     of: (field: string, item: string) => `${field} of ${item}`,
-    changed: (what: string, after: string, before: string) => `${what}: ${after}, was ${before}`,
+    changed: (what: string, after: string, before: string) => `${what}: ${after} (was ${before})`,
   },
   auditLine: {
     open: (subject: string) => `Open: ${subject}`,

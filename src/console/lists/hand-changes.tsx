@@ -2,6 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { HandChanges } from '../../contract/hand-changes.ts';
+import { displayDurationText } from '../../domain/time/duration.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { Section } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
@@ -61,8 +62,11 @@ function History({ changes, none, sentence }: { changes: HandChanges } & Pick<Pr
   );
 }
 
-const said = (value: string | number | null): string => (value === null ? 'nothing' : String(value));
+function said(field: string, value: string | number | null): string {
+  if (value === null) return 'nothing';
+  return field === 'warrantyPeriod' ? displayDurationText(String(value)).toLowerCase() : String(value);
+}
 
 /** @param name of the field */
-export const changedSentence = (name: string, { item, before, after }: FieldChange): string =>
-  words.changed(item === null ? name : words.of(name, item), said(after), said(before));
+export const changedSentence = (name: string, { field, item, before, after }: FieldChange): string =>
+  words.changed(item === null ? name : words.of(name, item), said(field, after), said(field, before));

@@ -88,7 +88,7 @@ function Notices({ preferences, change }: NoticesProps) {
     <fieldset className="flex flex-col gap-3">
       <legend className="font-semibold">{text.preferences.noticeWays}</legend>
       <p className="text-muted">{text.preferences.noticeWaysHint}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         {NOTICE_KINDS.map((kind) => (
           <SelectField
             key={kind}

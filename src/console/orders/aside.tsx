@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { OrderDesk } from '../../contract/order-desk.ts';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
+import { AddressLines } from '../parts/address-lines.tsx';
 import { FactSection, Facts } from '../parts/facts.tsx';
 import { moneyText } from '../parts/money.ts';
 import { Moment } from '../parts/when.tsx';
@@ -87,29 +88,19 @@ function OrderAmounts({ desk: { order } }: Props) {
 function OrderAddresses({ desk: { order } }: Props) {
   return (
     <FactSection title={text.order.addresses}>
-      <AddressLines title={text.order.shipTo} address={order.shippingAddress} />
-      <AddressLines title={text.order.corrected} address={order.updatedShippingAddress} />
-      <AddressLines title={text.order.billTo} address={order.billingAddress} />
+      <TitledAddress title={text.order.shipTo} address={order.shippingAddress} />
+      <TitledAddress title={text.order.corrected} address={order.updatedShippingAddress} />
+      <TitledAddress title={text.order.billTo} address={order.billingAddress} />
     </FactSection>
   );
 }
 
 type AddressProps = { title: string; address: OrderDesk['order']['shippingAddress'] };
 
-function AddressLines({ title, address }: AddressProps) {
-  if (address === null) return null;
-  const place = [address.city, address.province, address.postalCode].filter(Boolean).join(' ');
-  const lines = [address.name, address.company, address.address1, address.address2, place, address.country];
-  return (
+const TitledAddress = ({ title, address }: AddressProps) =>
+  address === null ? null : (
     <div>
       <h3 className="text-muted">{title}</h3>
-      <address className="not-italic">
-        {lines.filter(Boolean).map((line) => (
-          <bdi key={line} className="block break-words">
-            {line}
-          </bdi>
-        ))}
-      </address>
+      <AddressLines address={address} />
     </div>
   );
-}

@@ -144,6 +144,7 @@ function Line({ edit, form, mayChange, line, at, ofShop, onLine, onRemove }: Lin
                   <span className="block">{text.least(saved.least)}</span>
                 ) : null}
                 <ShopValue
+                  spec={spec}
                   label={`${spec.label}, ${name}`}
                   value={line[field]}
                   ofShop={ofShop?.[field]}

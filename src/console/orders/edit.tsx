@@ -113,6 +113,7 @@ function Fields({ title, lead, specs, edit, form, mayChange }: FieldsProps) {
                   <span className="block">{text.emailMoves}</span>
                 ) : null}
                 <ShopValue
+                  spec={spec}
                   label={spec.label}
                   value={form.valueOf(spec.path)}
                   ofShop={ofShop[spec.path]}

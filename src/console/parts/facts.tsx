@@ -23,7 +23,9 @@ export function FactSection({ title, aside, id, children }: SectionProps) {
 export type Fact = { name: string; value: ReactNode };
 
 export function Facts({ rows }: { rows: readonly (Fact | null)[] }) {
-  const given = rows.filter((row) => row !== null && row.value !== null && row.value !== '');
+  const given = rows.filter(
+    (row) => row && row.value !== null && row.value !== undefined && row.value !== '',
+  );
   return (
     <dl className="flex flex-col gap-1">
       {given.map((row) =>

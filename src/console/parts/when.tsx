@@ -9,14 +9,18 @@ export const useMoments = () => useContext(MomentsContext);
 
 /** A moment as a date with its time. `at`: ISO 8601. */
 export function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{useMoments().moment(at)}</time>;
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {useMoments().moment(at)}
+    </time>
+  );
 }
 
 /** A moment as a date; the time is its tooltip. `at`: ISO 8601. */
 export function MomentDate({ at }: { at: string }) {
   const { date, moment } = useMoments();
   return (
-    <time dateTime={at} title={moment(at)}>
+    <time dateTime={at} title={moment(at)} className="whitespace-nowrap">
       {date(at)}
     </time>
   );

@@ -136,6 +136,7 @@ function Fields({ specs, of, edit, form, mayChange }: Part & { specs: readonly F
               words.currencyOfShop
             ) : (
               <ShopValue
+                spec={spec}
                 label={of === undefined ? spec.label : `${spec.label}, ${of}`}
                 value={form.valueOf(spec.path)}
                 ofShop={ofShop[spec.path]}

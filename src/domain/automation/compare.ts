@@ -9,12 +9,12 @@ import type { RuleBody } from './rule.ts';
 export type Outcome = { decided: 'approve' | 'deny' | 'ask' | 'external'; value: string | null };
 
 export const RESULTS = {
-  agree: 'Decided as people did',
-  differ: 'Decided otherwise',
-  open: 'Decided, and people have not decided yet',
+  agree: 'Same decision as people',
+  differ: 'Different decision from people',
+  open: 'Decided, but people have not decided yet',
   held: 'Held for a person, or above a limit',
   unknown: 'Not decided, because a fact is unknown',
-  left: 'Not decided: the conditions do not hold',
+  left: 'Not decided, because the conditions do not hold',
 } as const;
 export type Result = keyof typeof RESULTS;
 export const RESULT_NAMES = Object.keys(RESULTS) as Result[];

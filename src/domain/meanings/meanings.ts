@@ -73,7 +73,7 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
   'revShare.startsOn': ({ settings: { revShare } }) =>
     revShare.startsOn === null
       ? 'Premiums of all orders are shared.'
-      : `Premiums are shared of orders that were placed from ${longDay(revShare.startsOn)} on.`,
+      : `Premiums are shared for orders placed on or after ${longDay(revShare.startsOn)}.`,
   'automation.denyReasons': ({ settings: { automation } }) =>
     automation.denyReasons.length === 0
       ? 'No rule can deny a claim. People deny claims.'

@@ -3,14 +3,16 @@ import { useColleagues } from '../../app/colleagues.ts';
 import { useCan, useMe } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { Moment } from '../../parts/when.tsx';
 import { text as kept } from '../panels/text.ts';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
 import { DeleteNote } from './delete-note.tsx';
-import { EditNote } from './edit-note.tsx';
 import type { Note } from './entries.ts';
 import { spansOf } from './mentions.ts';
+
+const EditNote = onceLoaded(async () => (await import('./edit-note.tsx')).EditNote);
 
 /** A note has a dashed edge, a lock and a sentence, so that nobody takes it for a message. */
 export function NoteBubble({ note }: { note: Note }) {

@@ -1,9 +1,9 @@
 /** Everything known about the claim, in the order in which it helps to decide. */
 import { lazy, Suspense } from 'react';
 import { useCan } from '../../app/session.tsx';
+import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { LabelsPanel } from '../panels/labels.tsx';
 import { MergePanel } from '../panels/merge.tsx';
-import { MetadataPanel } from '../panels/metadata.tsx';
 import { SopsPanel } from '../panels/sops.tsx';
 import { CustomerFacts } from './customer.tsx';
 import { EligibilityFacts } from './eligibility.tsx';
@@ -14,6 +14,9 @@ import { PhotoFacts } from './photos.tsx';
 import { PolicyFacts } from './policy.tsx';
 import { SignalFacts } from './signals.tsx';
 import { ValueFacts } from './value.tsx';
+
+/** Near the end of the page, with inputs of its own. */
+const MetadataPanel = onceLoaded(async () => (await import('../panels/metadata.tsx')).MetadataPanel);
 
 /** Few of those who decide may see it. */
 const LedgerFacts = lazy(async () => ({ default: (await import('./ledger.tsx')).LedgerFacts }));

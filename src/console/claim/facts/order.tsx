@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ClaimDesk } from '../../../contract/desk.ts';
 import { urls } from '../../../urls.ts';
 import { useStoreSlug } from '../../app/session.tsx';
+import { AddressLines } from '../../parts/address-lines.tsx';
 import { FactSection, Facts } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/money.ts';
 import { Moment } from '../../parts/when.tsx';
@@ -11,23 +12,8 @@ import { text } from '../text.ts';
 import { BriefClaims } from './brief-claims.tsx';
 
 type Order = NonNullable<ClaimDesk['order']>;
-type Address = NonNullable<Order['shippingAddress']>;
 
 const LINK = 'text-brand-ink underline underline-offset-2';
-
-function AddressLines({ address }: { address: Address }) {
-  const place = [address.city, address.province, address.postalCode].filter(Boolean).join(' ');
-  const lines = [address.name, address.company, address.address1, address.address2, place, address.country];
-  return (
-    <address className="not-italic">
-      {lines.filter(Boolean).map((line) => (
-        <bdi key={line} className="block">
-          {line}
-        </bdi>
-      ))}
-    </address>
-  );
-}
 
 export function OrderFacts() {
   const { order } = useDesk();

@@ -14,7 +14,6 @@ export function PhotoMatches({ pictures }: { pictures: readonly Proof[] }) {
   const store = useStoreSlug() ?? '';
   const [shown, setShown] = useState<readonly Proof[] | null>(null);
   const found = pictures.flatMap((picture) => picture.matches.map((match) => ({ picture, match })));
-  if (found.length === 0) return null;
   return (
     <ul className="flex flex-col gap-2">
       {found.map(({ picture, match }) => (

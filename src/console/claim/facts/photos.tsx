@@ -4,13 +4,14 @@ import { Link } from '../../../ui/link.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FactSection } from '../../parts/facts.tsx';
+import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { type Proof, proofOf } from '../proof.ts';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
-import { PhotoMatches } from './photo-matches.tsx';
 
 // Loaded when the first photo is opened.
 const Opened = lazy(async () => ({ default: (await import('./opened.tsx')).Opened }));
+const PhotoMatches = onceLoaded(async () => (await import('./photo-matches.tsx')).PhotoMatches);
 const Compared = lazy(async () => ({ default: (await import('./compared.tsx')).Compared }));
 
 const MOST_COMPARED = 2;
@@ -25,7 +26,7 @@ export function PhotoFacts() {
     <FactSection title={text.photos.title}>
       {proof.length === 0 && !typed ? <p className="text-muted">{text.photos.none}</p> : null}
       <Pictures pictures={pictures} />
-      <PhotoMatches pictures={pictures} />
+      {pictures.some(({ matches }) => matches.length > 0) ? <PhotoMatches pictures={pictures} /> : null}
       {typed?.typedName ? <p>{text.photos.signedBy(typed.typedName)}</p> : null}
       {documents.length === 0 ? null : (
         <ul>
