@@ -12,6 +12,7 @@ export const choiceId = (name: string, value: string, first: boolean) =>
   first ? idOf(name) : `${idOf(name)}-${value.replaceAll(/[^\w-]/g, '-')}`;
 
 type ChoiceCardProps = InputProps & {
+  id: string;
   type: 'radio' | 'checkbox';
   title: ReactNode;
   icon?: IconName;
@@ -19,18 +20,35 @@ type ChoiceCardProps = InputProps & {
   children?: ReactNode;
 };
 
-/** A card that is a radio or checkbox as a whole; CSS shows the selection without script. */
+/**
+ * A card that is a radio or checkbox as a whole; CSS shows the selection without script. Screen readers read its title as the name,
+ * and the rest after it.
+ */
 export function ChoiceCard({ title, icon, badge, children, ...input }: ChoiceCardProps) {
   return (
     <label className="card choice grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-4 p-4 sm:p-5">
-      <input {...input} className="control mt-0.5" />
+      <input
+        {...input}
+        aria-labelledby={`${input.id}-title`}
+        aria-describedby={
+          [badge && `${input.id}-badge`, children && `${input.id}-more`].filter(Boolean).join(' ') ||
+          undefined
+        }
+        className="control mt-0.5"
+      />
       <span className="flex min-w-0 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {icon ? <Icon name={icon} className="text-brand-ink" /> : null}
-          <span className="text-lg font-semibold">{title}</span>
-          {badge}
+          <span id={`${input.id}-title`} className="text-lg font-semibold">
+            {title}
+          </span>
+          {badge ? <span id={`${input.id}-badge`}>{badge}</span> : null}
         </span>
-        {children}
+        {children ? (
+          <span id={`${input.id}-more`} className="flex min-w-0 flex-col gap-1">
+            {children}
+          </span>
+        ) : null}
       </span>
     </label>
   );

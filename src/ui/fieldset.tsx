@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { describedBy, FieldMessage, Hint, idOf } from './field.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 type FieldsetProps = {
   name: string;
   legend: string;
-  /** The page's heading already asks the question, so the legend is for screen readers only. */
+  /** The page's heading already asks the question, so the legend only names the group. As text it would be read twice. */
   quietLegend?: boolean;
   hint?: ReactNode;
   error?: string | null;
@@ -18,11 +17,10 @@ export function Fieldset({ name, legend, quietLegend = false, hint, error = null
     <fieldset
       id={`${idOf(name)}-group`}
       className="flex min-w-0 flex-col gap-3"
+      aria-label={quietLegend ? legend : undefined}
       aria-describedby={describedBy(name, hint, error)}
     >
-      <legend className={quietLegend ? 'sr-only' : 'mb-1 font-semibold'}>
-        {quietLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
-      </legend>
+      {quietLegend ? null : <legend className="mb-1 font-semibold">{legend}</legend>}
       {hint ? <Hint name={name}>{hint}</Hint> : null}
       <FieldMessage name={name} message={error} />
       {children}

@@ -213,13 +213,14 @@ export function fieldWords(): string[] {
     if (!field.checkVisibility()) return [];
     const group = field.closest('fieldset');
     const said = [
-      group ? `in “${words(group.querySelector('legend'))}”` : '',
+      group ? `in “${group.getAttribute('aria-label') ?? words(group.querySelector('legend'))}”` : '',
       field.getAttribute('aria-invalid') === 'true' ? 'invalid' : '',
       field.required ? 'required' : '',
       ...named(field, 'aria-describedby'),
       ...(group && field === group.querySelector('input') ? named(group, 'aria-describedby') : []),
     ].filter((part) => part !== '');
-    const name = field.getAttribute('aria-label') ?? words(field.labels?.[0]) ?? '';
+    const [labelled] = named(field, 'aria-labelledby');
+    const name = field.getAttribute('aria-label') ?? labelled ?? words(field.labels?.[0]);
     return [`${name.slice(0, 80) || field.name}: ${said.join('; ') || 'nothing more'}`];
   });
 }

@@ -46,12 +46,15 @@ type ScreenProps = {
   children?: ReactNode;
 };
 
+const titleOf = (errors: FieldError[]) =>
+  errors.some(({ field }) => field !== '') ? text.frame.errorTitle : text.frame.failedTitle;
+
 /** The start of every screen: the back link, the errors, and the question as its heading. */
 export function Screen({ title, lead, back = null, step = null, errors = [], children }: ScreenProps) {
   return (
     <div className="screen flex flex-1 flex-col gap-6 px-5 pt-5 sm:px-10 sm:pt-8 sm:pb-10">
       <StepLine back={back} step={step} />
-      <ErrorSummary title={text.frame.errorTitle} errors={errors} />
+      <ErrorSummary title={titleOf(errors)} errors={errors} />
       <div className="flex flex-col gap-2">
         <h1 className="text-3xl leading-tight font-bold tracking-tight">{title}</h1>
         {lead ? <div className="text-lg text-muted">{lead}</div> : null}

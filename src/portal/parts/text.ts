@@ -20,6 +20,8 @@ export const text = catalogue({
     helpTitle: 'Would you rather talk to someone?',
     errorPrefix: 'Error: ',
     errorTitle: 'Please check the following',
+    /** Where no field is at fault. */
+    failedTitle: 'That didn’t work',
     continue: 'Continue',
     /** Read by screen readers before answers that continue on click or tap. */
     goesOn: 'Tap or click an answer to go on. With a keyboard, choose one and press Enter.',

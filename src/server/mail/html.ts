@@ -113,8 +113,8 @@ function htmlBlock(block: MailBlock, { colors: c, heading }: Look): string {
       const line =
         block.line === null
           ? ''
-          : `<br /><span class="ink" ${style(`font:600 16px/1.5 ${BODY_FONT};color:${c.ink}`)}>${escapeHtml(block.line)}</span>`;
-      return `<p class="ink" ${style(`margin:0 0 16px;font:700 32px/1.25 ${heading};color:${c.ink}`)}>${escapeHtml(block.headline)}${line}</p>`;
+          : `<p class="ink" ${style(`margin:0 0 16px;font:600 16px/1.5 ${BODY_FONT};color:${c.ink}`)}>${escapeHtml(block.line)}</p>`;
+      return `<p class="ink" ${style(`margin:0 0 ${line === '' ? 16 : 4}px;font:700 32px/1.25 ${heading};color:${c.ink}`)}>${escapeHtml(block.headline)}</p>${line}`;
     }
     case 'amounts':
       return amounts(block.rows, c);

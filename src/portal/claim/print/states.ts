@@ -18,7 +18,7 @@ const amounts = [
   { label: 'Total', value: '$40.80' },
 ];
 const requested: PrintSheet['outcomes'][number] = {
-  heading: 'Asked for',
+  heading: 'Requested',
   title: 'Refund',
   lines: [],
   amounts,
@@ -37,13 +37,16 @@ const fresh: PrintProps = {
     facts: [
       { label: 'Status', value: 'New' },
       { label: 'Filed on', value: 'Nov 17, 2026' },
-      { label: 'Order', value: '1001' },
-      { label: 'For', value: 'Ada Shopper' },
+      { label: 'Order', value: '#1001' },
+      { label: 'Customer', value: 'Ada Shopper' },
     ],
     itemsHeading: 'What was reported',
     items: [item],
     outcomes: [requested],
-    address: { heading: 'Address', lines: ['Ada Shopper', '1 Main St', 'Boise, ID 83702', 'United States'] },
+    address: {
+      heading: 'Shipping address',
+      lines: ['Ada Shopper', '1 Main St', 'Boise, ID 83702', 'United States'],
+    },
     parcels: [{ heading: 'Package', lines: ['UPS 1Z999AA10123456784'] }],
     history: { heading: 'History', entries: [filed] },
     asOf: 'As of Nov 20, 2026, 9:00 AM',
@@ -97,7 +100,7 @@ export const states = {
       more: null,
     })),
     address: {
-      heading: 'Address',
+      heading: 'Shipping address',
       lines: [
         'Rosalinde Oberhuber-Hottentottenstottertrottel',
         'Donaudampfschifffahrtsgesellschaftsstraße 12',

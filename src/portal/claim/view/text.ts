@@ -15,7 +15,7 @@ export const words = ownFirst(
     filedInStore: (on: string) => `Filed ${on}`,
     bought: (on: string) => `Bought ${on}`,
     warranty: (until: string) => `Warranty until ${until}`,
-    moment: { title: 'Your claim is approved', coming: 'still to come' },
+    moment: { title: 'Your claim is approved', coming: 'upcoming' },
     requested: 'You asked for',
     decided: (on: string) => `Decided ${on}`,
     parcels: (count: number) => plural(count, { one: 'Your package', other: 'Your packages' }),

@@ -2,6 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip, choiceId } from '../../../ui/choice.tsx';
 import { Textarea, TextInput } from '../../../ui/field.tsx';
 import { Fieldset } from '../../../ui/fieldset.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { FormBody, filled, type ScreenForm, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
 import { issueText } from '../../parts/issue-text.ts';
@@ -131,7 +132,12 @@ export function Page(props: DetailsProps) {
   return (
     <Screen
       title={title(props)}
-      lead={words.product(props.product.number, props.product.total)}
+      lead={
+        <>
+          <span aria-hidden="true">{words.product(props.product.number, props.product.total)}</span>
+          <VisuallyHidden>{words.productSpoken(props.product.number, props.product.total)}</VisuallyHidden>
+        </>
+      }
       back={props.back}
       step={props.step}
       errors={form.errors}

@@ -53,7 +53,7 @@ export function ReceivedField({ view, max }: { view: ReceivedView; max: number }
           {searched ? words.found(found.length) : ''}
         </p>
         {found.length === 0 ? null : (
-          <Fieldset name="receivedProduct" legend={words.results} quietLegend>
+          <Fieldset name="receivedProduct" legend={words.results}>
             {found.map((product) => (
               <Product key={product.sourceProductId} product={product} view={view} />
             ))}

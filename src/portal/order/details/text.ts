@@ -13,6 +13,7 @@ export const words = catalogue({
     name.length > LONG_NAME ? 'What’s wrong with this item?' : `What’s wrong with the ${name}?`,
   /** Required wording. */
   product: (number: number, total: number) => `Product ${number} / ${total}`,
+  productSpoken: (number: number, total: number) => `Product ${number} of ${total}`,
   /** Required wording of the placeholders. */
   issueType: 'Select issue',
   details: 'Tell us briefly about the issue',

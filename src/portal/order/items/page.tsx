@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ChoiceCard, choiceId } from '../../../ui/choice.tsx';
 import { Fieldset } from '../../../ui/fieldset.tsx';
+import { urls } from '../../../urls.ts';
 import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen, SectionTitle } from '../../parts/frame.tsx';
 import type { FieldError } from '../../parts/views.ts';
@@ -120,11 +121,13 @@ export function Page(props: ItemsProps) {
           <Coverage coverage={props.coverage} error={form.errorOf('claimCategory')} />
           {firstKey === null ? <Alert tone="neutral">{itemsWords.none}</Alert> : null}
         </div>
-        {firstKey === null ? null : (
-          <ActionBar>
+        <ActionBar>
+          {firstKey === null ? (
+            <LinkButton href={urls.home()}>{itemsWords.home}</LinkButton>
+          ) : (
             <Button busy={form.busy}>{itemsWords.submit(units)}</Button>
-          </ActionBar>
-        )}
+          )}
+        </ActionBar>
       </FormBody>
     </Screen>
   );

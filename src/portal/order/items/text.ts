@@ -26,5 +26,6 @@ export const words = ownFirst(
     },
     coverageMissing: 'Choose whether it arrived like this or failed later',
     none: 'You can’t report any of these items right now.',
+    home: 'Back to my order',
   }),
 );

@@ -214,7 +214,10 @@ const SAMPLES: Partial<Record<ClaimMailKind, Sample>> = {
     claim: approved,
     given: { resolution_type: 'STORE_CREDIT', state: 'SENT', reference: 'FERN-7K2M-40' },
   },
-  replacement_made: { claim: approved, given: { ...shipped, state: 'MADE' } },
+  replacement_made: {
+    claim: approved,
+    given: { ...shipped, state: 'MADE', tracking_company: null, tracking_number: null },
+  },
   replacement_shipped: { claim: approved, given: shipped },
   replacement_arrived: { claim: approved, given: { ...shipped, state: 'DONE' } },
   denied: { claim: { status: 'DENIED', denial: DENIAL } },

@@ -4,6 +4,7 @@ import { labelLines } from '../../../domain/addresses/address-lines.ts';
 import { type ClaimEventKind, isShownToShopper } from '../../../domain/claims/claim-events.ts';
 import type { Sheet, SheetItem } from '../../../domain/claims/claim-sheet.ts';
 import { customerStatus } from '../../../domain/claims/customer-state.ts';
+import { orderName } from '../../../domain/orders/order-number.ts';
 import { oneLine, severalLines } from '../../../domain/text/plain-text.ts';
 import { dateFormat, displayDateTime } from '../../../domain/time/date-time.ts';
 import { mailWords } from '../../mail/text.ts';
@@ -34,7 +35,7 @@ export function sheetOf(store: KnownStore, document: ClaimDocument, now: number)
     facts: [
       { label: sheet.status, value: status },
       { label: sheet.filed, value: day(claim.created_at) },
-      { label: sheet.order, value: oneLine(claim.source_order_number) },
+      { label: sheet.order, value: orderName(oneLine(claim.source_order_number)) },
       ...(claim.author_name ? [{ label: sheet.customer, value: oneLine(claim.author_name) }] : []),
     ],
     itemsHeading: sheet.reported,
