@@ -130,7 +130,7 @@ const NOT_APPLIED: FailedEvents = {
   failed: [
     {
       ...{ id: 'e2', noun: 'privacy', reference: 'customers/redact:e81c', customer: 'zoe@example.com' },
-      reason: 'A customer is to be erased who has open claims. Close them, then erase the customer.',
+      reason: 'The customer to erase still has open claims. Close them, then erase the customer.',
       receivedAt: '2026-11-05T12:00:00.000Z',
     },
     {

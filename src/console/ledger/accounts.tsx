@@ -8,8 +8,8 @@ import { accountLabel, accountMeaning, sidedText } from '../parts/journal-entrie
 import { moneyText } from '../parts/money.ts';
 import { text } from './text.ts';
 
-const HEAD = 'border-b border-line p-2 text-end align-bottom font-semibold whitespace-nowrap';
-const CELL = 'border-b border-line p-2 text-end align-top whitespace-nowrap tabular-nums';
+const HEAD = 'border-b border-line px-1.5 py-2 xl:px-2 text-end align-bottom font-semibold whitespace-nowrap';
+const CELL = 'border-b border-line px-1.5 py-2 xl:px-2 text-end align-top whitespace-nowrap tabular-nums';
 const SIDED = ['opening', 'closing', 'pending'] as const;
 const TURNOVER = ['debits', 'credits'] as const;
 const COLUMNS = ['opening', ...TURNOVER, 'closing', 'pending'] as const;
@@ -54,7 +54,7 @@ export function AccountTable({ currency, month, lines }: Props) {
             <tr key={line.account}>
               <th
                 scope="row"
-                className="min-w-36 border-b border-line p-2 sm:min-w-56 text-start font-normal"
+                className="min-w-36 border-b border-line p-2 xl:min-w-56 text-start font-normal"
               >
                 <Link
                   to={`${urls.console.journals(store)}?${new URLSearchParams({ month, account: line.account })}`}

@@ -27,7 +27,7 @@ export function LabelChip({ color, isSmall = false, children }: ChipProps) {
       className={`inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-surface px-2 ${isSmall ? 'max-w-44 text-[0.9em]' : 'min-h-6'}`}
     >
       <LabelDot color={color} />
-      <bdi className="truncate">{children}</bdi>
+      <bdi className="label-name truncate">{children}</bdi>
     </span>
   );
 }

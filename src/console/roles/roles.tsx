@@ -57,7 +57,7 @@ function Matrix({ matrix: { roles, permissions } }: { matrix: RolesOnWire }) {
                   key={role}
                   scope="col"
                   title={text.scopes[reach]}
-                  className="sticky top-0 z-1 min-w-16 border-b border-line bg-canvas px-1 py-2 align-bottom text-[0.85em] hyphens-auto"
+                  className="sticky top-0 z-1 min-w-16 border-b border-line bg-canvas px-1 py-2 align-bottom text-[0.85em] wrap-normal"
                 >
                   {name}
                 </th>

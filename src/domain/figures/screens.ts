@@ -5,7 +5,7 @@ export const SCREEN_NAMES: Readonly<Record<DraftStatus, string>> = {
   STARTED: 'Order found',
   CHOOSING_ISSUE: 'Choosing an issue',
   CHOOSING_ITEMS: 'Choosing items',
-  CHOOSING_SHIPMENT: 'Choosing a shipment',
+  CHOOSING_SHIPMENT: 'Choosing a package',
   DESCRIBING_ISSUE: 'Describing the issue',
   CHOOSING_RESOLUTION: 'Choosing a resolution',
   REVIEWING: 'Reviewing',

@@ -287,7 +287,7 @@ async function erase(
   if (openClaims + moneyOnItsWay > 0)
     return {
       kind: 'failed',
-      why: 'A customer is to be erased who has open claims. Close them, then erase the customer.',
+      why: 'The customer to erase still has open claims. Close them, then erase the customer.',
     };
   await addErasure(client, store.id, { id: shortId(), key, now: context.clock() });
   return { kind: 'applied' };
