@@ -46,10 +46,8 @@ const TYPES: Record<string, Record<string, string>> = {
     ProviderName:
       'connections.provider connected_shops.provider inbound_events.provider parcels.provider shipping_labels.provider help_desk_tickets.provider help_desk_notes.provider',
   },
-  'domain/orders/replacement.ts': {
-    ReplacementParcel: 'claim_resolutions.parcel',
-    ReplacementTrouble: 'claim_resolutions.trouble',
-  },
+  'domain/claims/replacement-news.ts': { ReplacementTrouble: 'claim_resolutions.trouble' },
+  'domain/orders/replacement.ts': { ReplacementParcel: 'claim_resolutions.parcel' },
   'domain/orders/parcel-report.ts': { ParcelReport: 'parcels.report' },
   'domain/ledger/reconcile.ts': {
     Result: 'reconciliation_differences.result',

@@ -2,7 +2,7 @@
 
 import type { ClaimDesk } from '../../contract/desk.ts';
 import { RESOLUTION_TYPES, type ResolutionType } from '../../domain/claims/resolution-types.ts';
-import { REPLACEMENT_NEWS } from '../../domain/orders/replacement.ts';
+import { REPLACEMENT_NEWS } from '../../domain/claims/replacement-news.ts';
 import { OWNER } from '../parts/people-of-states.ts';
 import { CLAIM } from './claim-of-states.ts';
 

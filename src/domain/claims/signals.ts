@@ -1,7 +1,7 @@
 /** What the team should look at before it decides, each with its numbers. Advice only: no rule reads a signal. */
 import { compare, displayMoney, type Money, multiplyRatio } from '../money/money.ts';
-import { REPLACEMENT_NEWS, type ReplacementTrouble } from '../orders/replacement.ts';
 import { type ClaimType, ISSUES_BY_CATEGORY } from './claim-types.ts';
+import { REPLACEMENT_NEWS, type ReplacementTrouble } from './replacement-news.ts';
 
 export const SIGNAL_KINDS = [
   'claims_by_customer',

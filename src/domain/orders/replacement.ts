@@ -1,18 +1,7 @@
 /** How far a replacement has come, by the shop's order that was made for it (docs/decisions/118-tracking.md). */
+import type { ReplacementTrouble } from '../claims/replacement-news.ts';
 import type { Fulfillment, FulfillmentStatus, OrderDocument } from './order.ts';
 import { deliveredAt } from './shipment.ts';
-
-/** What is told of a package that is on its way to the customer. */
-export const REPLACEMENT_NEWS = {
-  lost: 'The carrier says that the package of the replacement is lost or damaged',
-  not_delivered: 'The carrier couldn’t deliver the replacement',
-  stuck: 'The package of the replacement has stopped moving',
-  moving: 'The package of the replacement is moving again',
-} as const;
-
-export type ReplacementNews = keyof typeof REPLACEMENT_NEWS;
-/** Someone has to look into it: no further word may come. */
-export type ReplacementTrouble = Exclude<ReplacementNews, 'moving'>;
 
 /** Where the package is that is seen last. Dates as in Fulfillment. */
 export type ReplacementParcel = {

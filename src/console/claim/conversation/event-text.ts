@@ -5,7 +5,7 @@ import { DECISION_REASONS, type DecisionReason } from '../../../domain/claims/de
 import { ORDER_NEWS, type OrderNews } from '../../../domain/claims/order-news.ts';
 import { PROOF_REQUESTS, type ProofRequestType } from '../../../domain/claims/proof-request.ts';
 import { INSTRUCTION_ACTS, isInstructionAct } from '../../../domain/instructions/acts.ts';
-import { REPLACEMENT_NEWS, type ReplacementNews } from '../../../domain/orders/replacement.ts';
+import { REPLACEMENT_NEWS, type ReplacementNews } from '../../../domain/claims/replacement-news.ts';
 import { isolate } from '../../../domain/text/catalogue.ts';
 import { statusWord, typeWord } from '../../queue/words.ts';
 import type { ClaimEvent } from './entries.ts';

@@ -1,5 +1,6 @@
 /** What changes in packages means for claims (docs/decisions/118-tracking.md). Each says what is, so a repeat changes nothing. */
 import { stageOf } from '../../../domain/claims/claim.ts';
+import type { ReplacementTrouble } from '../../../domain/claims/replacement-news.ts';
 import { RESOLUTION_STATES } from '../../../domain/claims/resolution-types.ts';
 import {
   isRefusedForArrival,
@@ -8,12 +9,7 @@ import {
   shipmentNews,
 } from '../../../domain/claims/shipment-news.ts';
 import type { OrderDocument } from '../../../domain/orders/order.ts';
-import {
-  parcelOf,
-  type ReplacementTrouble,
-  replacementProgress,
-  troubleOf,
-} from '../../../domain/orders/replacement.ts';
+import { parcelOf, replacementProgress, troubleOf } from '../../../domain/orders/replacement.ts';
 import { stableHash } from '../../imports/by-hand.ts';
 import { type HeldClaim, noteEvent, notifyShopper, writeChange } from '../change.ts';
 import { tryReopening } from '../conversation/commands.ts';
