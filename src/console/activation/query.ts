@@ -26,6 +26,8 @@ export type Change = { method: 'post' | 'delete'; path: string; body?: object };
 export function useChange(onDone: (activation: Activation) => void = () => undefined) {
   const [api, store, client] = [useApi(), useStoreSlug(), useQueryClient()];
   return useMutation({
+    // One after the other: the answer to an earlier change would show the later one as not made.
+    scope: { id: `${store}${PATH}` },
     mutationFn: ({ method, path, body }: Change) =>
       method === 'post'
         ? api.post<Activation>(`${PATH}${path}`, body)
