@@ -54,7 +54,11 @@ export function TrackingNumber({ shipment: { trackingNumber, trackingUrl } }: { 
   if (trackingNumber === null) return null;
   if (trackingUrl === null) return <bdi>{trackingNumber}</bdi>;
   return (
-    <Link href={trackingUrl} outside>
+    <Link
+      href={trackingUrl}
+      outside
+      className="inline-flex min-h-6 items-center break-all pointer-coarse:min-h-11"
+    >
       {trackingNumber}
     </Link>
   );
