@@ -39,7 +39,7 @@ const ON_QUEUE: Record<string, Control> = {
 };
 
 const ON_CLAIM: Record<string, Control> = {
-  assign: { calls: ['patchClaim'], find: button(/change who has the claim$/) },
+  assign: { calls: ['patchClaim'], find: button(/change the assignee$/) },
   labels: { calls: ['patchClaim'], find: button('Change labels') },
   message: {
     calls: ['sendMessage', HELD],

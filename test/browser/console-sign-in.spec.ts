@@ -129,7 +129,7 @@ test('a reset asks for an address and tells nobody whether there is an account',
   await page.goto(`${world().url}/console/password#forged`);
   await page.getByLabel('New password').fill('seven blue kettles sing');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByRole('alert')).toContainText('The link was used already or is too old.');
+  await expect(page.getByRole('alert')).toContainText('The link was already used or is too old.');
   await page.goto(`${world().url}/console/invitation#forged`);
   await expect(page.getByRole('heading', { name: 'This invitation doesn’t work' })).toBeVisible();
 });
