@@ -80,10 +80,10 @@ const press = async (page: Page, name: string | RegExp, within = page.locator('b
     .first()
     .click();
 };
-const late = async (route: Route) => {
-  const answer = await route.fetch();
-  await new Promise((done) => setTimeout(done, 2_000));
-  await route.fulfill({ response: answer });
+const answerAfter = (moment: Promise<void>) => async (route: Route) => {
+  const response = await route.fetch();
+  await moment;
+  await route.fulfill({ response });
 };
 const fill = async (page: Page, label: string, value: string) => {
   if (page === counted) typed += 1;
@@ -336,9 +336,12 @@ test('a new owner takes an empty store from the invitation to its opening', asyn
     await heading(page, 'In review');
     await look(page);
     await press(staff.page, 'Kettle & Co', staff.page.getByRole('main'));
-    // The first answer comes late: each approval counts all the same.
-    await staff.page.route('**/approval', late, { times: 1 });
+    // The first answer comes last of those that were sent: each approval counts all the same.
+    const all = Promise.withResolvers<void>();
+    await staff.page.route('**/approval', answerAfter(all.promise), { times: 1 });
     for (const name of STEPS) await press(staff.page, `Approve: ${name}`);
+    await staff.page.waitForTimeout(500);
+    all.resolve();
     await press(staff.page, 'Open the store');
     await heading(staff.page, 'Open');
     await page.reload();

@@ -1,8 +1,8 @@
 /** A claim with everything around it, for the gallery. */
 
 import type { ClaimDesk } from '../../contract/desk.ts';
-import { RESOLUTION_TYPES, type ResolutionType } from '../../domain/claims/resolution-types.ts';
 import { REPLACEMENT_NEWS } from '../../domain/claims/replacement-news.ts';
+import { RESOLUTION_TYPES, type ResolutionType } from '../../domain/claims/resolution-types.ts';
 import { OWNER } from '../parts/people-of-states.ts';
 import { CLAIM } from './claim-of-states.ts';
 
