@@ -22,6 +22,7 @@ export const providers: Registry = {
       list: nothing,
     }),
     consent: {
+      calledBy: () => ({ kind: 'account', account: 'nobody' }),
       begin: () => 'https://stripe.example/consent',
       finish: async () => ({
         kind: 'credentials',
@@ -77,6 +78,9 @@ export function connectionFixtures({ context, database }: TestApp, store: StoreI
         );
         return { url: `/v1/inbound/stripe/${store}.${rows[0]?.inbound_token}`, payload: Buffer.from('{}') };
       },
+    },
+    'POST /v1/inbound/:provider': {
+      make: async () => ({ url: '/v1/inbound/stripe', payload: Buffer.from('{}') }),
     },
     'POST /v1/connections': { make: created, own: 'program' },
     'PUT /v1/connections/order': { make: ordered, own: 'program' },

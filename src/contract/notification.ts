@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { NOTICE_KINDS } from '../domain/access/preferences.ts';
 import { IMPORT_KINDS } from '../domain/imports/import-run.ts';
-import { MOST_UNREAD } from '../domain/notifications/notices.ts';
+import { MOST_UNREAD, PRIVACY_ASKED } from '../domain/notifications/notices.ts';
 import { nextCursor, pageQuery } from './list.ts';
 import { text, time } from './text.ts';
 
@@ -18,6 +18,8 @@ const example = {
   host: null,
   provider: null,
   webhook: null,
+  asked: null,
+  customerId: null,
   actor: { id: 'p7k2m9x4vq', name: 'Kim Lee' },
   isRead: false,
 } as const;
@@ -42,7 +44,15 @@ const notificationSchema = z.object({
     .meta({ description: 'The import that is over. Imports are kept for 14 days.' }),
   host: z.string().nullable().meta({ description: 'The domain that no longer leads here.' }),
   webhook: z.string().nullable().meta({ description: 'The host of the webhook that was turned off.' }),
-  provider: z.string().nullable().meta({ description: 'The service whose connection broke or works again.' }),
+  provider: z
+    .string()
+    .nullable()
+    .meta({ description: 'The service whose connection broke or works again, or that asks for a customer.' }),
+  asked: z.enum(PRIVACY_ASKED).nullable().meta({
+    description:
+      'What a shop asks for its customers: the data of one, the erasure of one who still has open claims, the erasure of all.',
+  }),
+  customerId: z.string().nullable().meta({ description: 'The customer whose data it is about.' }),
   actor: z
     .object({ id: z.string(), name: z.string().nullable() })
     .nullable()

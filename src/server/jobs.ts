@@ -80,6 +80,7 @@ export const CRONTAB = [
   '13 2 * * * compare_shops ?max=3&priority=-1',
   '29 2 * * * compare_returns ?max=3&priority=-1',
   '* * * * * keep_inbound ?max=3&priority=-1',
+  '53 * * * * answer_privacy_again ?max=3&priority=-1',
   '*/10 * * * * watch_replacements ?max=3&priority=-1',
   '* * * * * follow_parcels ?max=3&priority=-1',
   '*/10 * * * * keep_slack_posting ?max=3&priority=-1',

@@ -80,7 +80,7 @@ export function Inbox() {
 
 /** What it is about, and where that is shown. */
 function subjectOf(
-  { claim, count, importRun, host, provider, webhook }: Notification,
+  { claim, count, importRun, host, provider, webhook, customerId }: Notification,
   store: string,
 ): { name: string; to: string } {
   if (claim) return { name: text.claim(claim.claimNumber), to: urls.console.claim(store, claim.id) };
@@ -88,12 +88,14 @@ function subjectOf(
     return { name: importRun.fileName, to: urls.console.import(store, importRun.kind, importRun.id) };
   if (host !== null) return { name: host, to: urls.console.setting(store, 'domain') };
   if (webhook !== null) return { name: webhook, to: urls.console.setting(store, 'webhooks') };
+  if (provider !== null && customerId !== null)
+    return { name: provider, to: urls.console.customer(store, customerId) };
   if (provider !== null) return { name: provider, to: urls.console.setting(store, 'connections') };
   return { name: text.claims(count ?? 1), to: urls.console.myClaims(store) };
 }
 
 function Line({ line, onOpen }: { line: Notification; onOpen: () => void }) {
-  const { at, kind, importRun, actor, isRead } = line;
+  const { at, kind, importRun, actor, asked, isRead } = line;
   const { name, to } = subjectOf(line, useStoreSlug() ?? '');
   return (
     <li
@@ -112,6 +114,7 @@ function Line({ line, onOpen }: { line: Notification; onOpen: () => void }) {
           {text.kinds[kind]({
             actor: actor?.name ?? text.colleague,
             isFailed: importRun?.state === 'failed',
+            asked: asked ?? 'export',
           })}
         </span>
       </p>

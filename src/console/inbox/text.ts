@@ -1,8 +1,15 @@
 /** Text of the notifications. */
+import type { PrivacyAsked } from '../../domain/notifications/notices.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
 
-type Line = { actor: string; isFailed: boolean };
+type Line = { actor: string; isFailed: boolean; asked: PrivacyAsked };
+
+const ASKS: Record<PrivacyAsked, string> = {
+  export: 'A customer asks for their data. Save it on their page and send it to them within 30 days',
+  erasure: 'A customer asks to be erased. They are erased once their claims are closed',
+  all: 'All customers are being erased, because the shop removed our app',
+};
 
 export const text = catalogue({
   title: 'Notifications',
@@ -35,5 +42,6 @@ export const text = catalogue({
     connection_broken: () => 'The connection is broken',
     connection_works: () => 'The connection works again',
     webhook_off: () => 'The webhook was turned off, because it failed',
+    privacy_request: ({ asked }: Line) => ASKS[asked],
   },
 });

@@ -83,6 +83,7 @@ export const text = catalogue({
       connection_broken: 'A connection of the store breaks',
       connection_works: 'A connection of the store works again',
       webhook_off: 'A webhook is turned off because it failed',
+      privacy_request: 'Your shop asks for a customer’s data, or to erase customers',
     },
   },
   password: {

@@ -18,6 +18,7 @@ const events: Record<NoticeKind, string> = {
   connection_broken: 'A connection breaks',
   connection_works: 'A connection works again',
   webhook_off: 'A webhook is turned off',
+  privacy_request: 'The shop asks for a customer’s data, or to erase customers',
 };
 
 export const text = catalogue({

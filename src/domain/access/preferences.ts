@@ -22,6 +22,7 @@ export const NOTICE_KINDS = [
   'connection_broken',
   'connection_works',
   'webhook_off',
+  'privacy_request',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

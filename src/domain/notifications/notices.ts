@@ -76,10 +76,16 @@ const NOTICES = {
   connection_works: ELSEWHERE,
   /** A webhook is turned off because it failed; for who may change webhooks (server/webhooks/turn-off.ts). */
   webhook_off: ELSEWHERE,
+  /** The shop asks for its customers' data, or to erase them; for who may erase customers (server/privacy/news.ts). */
+  privacy_request: ELSEWHERE,
 } as const satisfies Record<NoticeKind, Rule>;
 
 /** `personId`: null if it is news for the store, but for nobody in it. */
 export type Notice = { kind: NoticeKind; personId: string | null };
+
+/** What a shop asks for its customers: the data of one, the erasure of one who can't be erased yet, the erasure of all. */
+export const PRIVACY_ASKED = ['export', 'erasure', 'all'] as const;
+export type PrivacyAsked = (typeof PRIVACY_ASKED)[number];
 
 /** What a notification also says. `count`: of claims that were handed over; added up while it is unread. */
 export type NoticeDetails = {
@@ -87,6 +93,9 @@ export type NoticeDetails = {
   importKind?: ImportKind;
   isFailed?: boolean;
   fileName?: string;
+  asked?: PrivacyAsked;
+  /** Who asks. */
+  provider?: string;
 };
 
 /** Nobody is told what they did themselves. */

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
@@ -151,6 +151,19 @@ export async function takeShop(
     [provider, account, storeId],
   );
   return rows[0]?.store === storeId;
+}
+
+/** Which store is connected with a shop: for calls that name only the shop. */
+export async function storeOfShop(
+  { app }: { app: Pool },
+  provider: ProviderName,
+  account: string,
+): Promise<string | null> {
+  const { rows } = await app.query<Row<'connected_shops', 'store'>>(
+    'select store from connected_shops where provider = $1 and account = $2',
+    [provider, account],
+  );
+  return rows[0]?.store ?? null;
 }
 
 export async function leaveShop(client: PoolClient, storeId: StoreId, provider: ProviderName): Promise<void> {

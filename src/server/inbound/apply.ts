@@ -2,9 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { OrderDocument } from '../../domain/orders/order.ts';
-import { emailKey } from '../../domain/orders/order-number.ts';
 import type { ReportedReturn } from '../../domain/orders/reported-return.ts';
-import { shortId } from '../auth/short-id.ts';
 import { noteHealth } from '../connections/health.ts';
 import { openProvider } from '../connections/open.ts';
 import { findConnection } from '../connections/queries.ts';
@@ -17,10 +15,10 @@ import type { Notice, Page, Provider } from '../integrations/ports.ts';
 import { optionsOfShop } from '../integrations/shops/feed-options.ts';
 import type { Mapped } from '../integrations/shops/ports.ts';
 import { reportParcel } from '../parcels/commands.ts';
-import { addErasure, isKnown, weighPerson } from '../privacy/queries.ts';
 import { cancelReturn } from '../returns/queries.ts';
 import { saveReports } from '../returns/save.ts';
 import type { KnownStore } from '../stores/queries.ts';
+import { answerPrivacy } from './privacy.ts';
 import { delayEvent, endEvents, failEvent, type InboundEvent, isOutdated, takeEvents } from './queries.ts';
 
 type About = Extract<Notice, { kind: 'event' }>['about'];
@@ -189,7 +187,7 @@ async function outcomeOf(
       await noteRemoved(at, client, event);
       return { kind: 'applied' };
     case 'privacy':
-      return erase(at, client, about);
+      return answerPrivacy(context, client, store, { event, about });
     case 'parcel':
       return (await reportParcel(client, store.id, about.report, context.clock()))
         ? { kind: 'applied' }
@@ -270,25 +268,3 @@ const mappedBy = <Document>(
   document: unknown,
 ): Mapped<Document> | undefined =>
   formats.find((one) => one.recognizes(document))?.map(document, optionsOfShop(store));
-
-type Privacy = Extract<About, { noun: 'privacy' }>;
-
-/** What only a person can do stays on the list with why. */
-async function erase(
-  { context, store }: At,
-  client: PoolClient,
-  { request, email }: Privacy,
-): Promise<Outcome> {
-  if (request !== 'erase_customer' || email === null)
-    return { kind: 'failed', why: 'The shop asks for somebody’s data. Answer it by hand.' };
-  const key = emailKey(email);
-  if (!(await isKnown(client, store.id, key))) return { kind: 'applied' };
-  const { openClaims, moneyOnItsWay } = await weighPerson(client, store.id, key);
-  if (openClaims + moneyOnItsWay > 0)
-    return {
-      kind: 'failed',
-      why: 'The customer to erase still has open claims. Close them, then erase the customer.',
-    };
-  await addErasure(client, store.id, { id: shortId(), key, now: context.clock() });
-  return { kind: 'applied' };
-}

@@ -228,7 +228,7 @@ describe('events', () => {
         ...{ headers, payload: { ids } },
       });
     await call('stripe', event('e1', { noun: 'order', sourceOrderId: '31', document: { strange: true } }));
-    await call('stripe', event('e2', { noun: 'privacy', request: 'export', email: 'ada@example.com' }));
+    await call('stripe', event('e2', { noun: 'privacy', request: 'erase_store', email: 'ada@example.com' }));
     await apply();
     const { failed, more } = await list();
     expect([failed.map(({ noun, customer }: Record<string, string>) => [noun, customer]), more]).toEqual([

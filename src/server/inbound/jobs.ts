@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { providerNameSchema } from '../../contract/connection.ts';
+import type { StoreId } from '../auth/caller.ts';
 import { inboundAddress } from '../connections/inbound-address.ts';
 import { openProvider } from '../connections/open.ts';
 import { findConnection, noteSubscribed } from '../connections/queries.ts';
@@ -9,7 +10,7 @@ import { storesWithWork } from '../database/stores-with-work.ts';
 import { withStore } from '../database/with-store.ts';
 import { findStore } from '../stores/queries.ts';
 import { applyDue, type InboundHooks } from './apply.ts';
-import { queueApplying } from './queries.ts';
+import { queueApplying, tryPrivacyAgain } from './queries.ts';
 
 const payloadSchema = z.object({ storeId: z.string() });
 const subscriptionSchema = payloadSchema.extend({ provider: providerNameSchema });
@@ -24,6 +25,14 @@ export const inboundTasks = (context: Context, hooks: InboundHooks): TaskList =>
   keep_inbound: async () => {
     for (const id of await storesWithWork(context.db, 'inbound events', context.clock()))
       await withStore(context.db, id, (client) => queueApplying(client, id));
+  },
+  /** Customers whose claims were closed meanwhile, and shops that left. */
+  answer_privacy_again: async () => {
+    const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores order by id');
+    for (const { id } of rows)
+      await withStore(context.db, id, async (client) => {
+        if ((await tryPrivacyAgain(client, id, context.clock())) > 0) await queueApplying(client, id);
+      });
   },
   subscribe_inbound: async (payload) => {
     const { storeId, provider } = subscriptionSchema.parse(payload);

@@ -5,7 +5,7 @@ import { text } from '../../contract/text.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { isTokenOf, readInboundToken } from '../connections/inbound-address.ts';
 import { openProvider } from '../connections/open.ts';
-import { type Connection, findConnection } from '../connections/queries.ts';
+import { type Connection, findConnection, storeOfShop } from '../connections/queries.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import type { Api } from '../http/api.ts';
@@ -55,6 +55,32 @@ export function inboundRoutes({ api, context }: Wiring): void {
         return reply.code(204).send(null);
       },
     );
+    scope.post(
+      '/inbound/:provider',
+      {
+        bodyLimit: LARGEST,
+        config: {
+          access: { open: 'signed-url' },
+          takesBytes: true,
+          problems: ['not_found', 'unauthenticated', 'payload_too_large'],
+        },
+        schema: {
+          operationId: 'receiveAppEvent',
+          tags: ['Connections'],
+          summary: 'Take what a service reports to this installation’s app there',
+          description:
+            'For webhooks that are set in the app itself, such as Shopify’s privacy webhooks. The call names the shop, and is signed with the app’s secret. A shop that no store is connected with is answered alike, and nothing is kept.',
+          params: z.object({ provider: providerNameSchema }),
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        const { headers, params, body } = request;
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        await receiveOfApp({ context, waker }, params.provider, { headers: oneOfEach(headers), bytes });
+        return reply.code(204).send(null);
+      },
+    );
   });
 }
 
@@ -97,16 +123,38 @@ async function receive(at: At, { provider, token }: Params, call: Call): Promise
   if (taken === 'new') waker.wake(store.id);
 }
 
+/** @throws not_found, unauthenticated */
+async function receiveOfApp(
+  { context, waker }: Pick<At, 'context' | 'waker'>,
+  provider: Params['provider'],
+  call: Call,
+): Promise<void> {
+  const calledBy = context.providers[provider]?.consent?.calledBy;
+  if (!calledBy) throw new ProblemError('not_found');
+  const called = calledBy(call.headers, call.bytes);
+  if (called.kind === 'forged') throw new ProblemError('unauthenticated');
+  const id = await storeOfShop(context.db, provider, called.account);
+  const store = id === null ? null : await findStore(context.db, { by: 'id', value: id });
+  if (!store) return;
+  const connection = await withStore(context.db, store.id, (client) =>
+    findConnection(client, store.id, provider),
+  );
+  // A store that entered credentials of an app of its own is not this app's, although it has the same shop.
+  if (connection && (await take(context, store.id, connection, { token: null, call })) === 'new')
+    waker.wake(store.id);
+}
+
 type Taken = 'new' | 'again' | 'ignored' | 'forged' | 'unknown' | 'changed';
 
+/** @param call.token null if the call came to the app's own address */
 async function take(
   context: Context,
   storeId: StoreId,
   connection: Connection,
-  { token, call: { headers, bytes } }: { token: string; call: Call },
+  { token, call: { headers, bytes } }: { token: string | null; call: Call },
 ): Promise<Taken> {
   const readNotice = openProvider(context, connection)?.readNotice;
-  if (!isTokenOf(connection, token) || !readNotice) return 'unknown';
+  if ((token !== null && !isTokenOf(connection, token)) || !readNotice) return 'unknown';
   const notice = await readNotice(headers, bytes);
   if (notice.kind !== 'event') return notice.kind;
   const kept = { connection, notice, subject: subjectOf(notice) };

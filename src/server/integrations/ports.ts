@@ -341,6 +341,9 @@ export type Granted = {
   renewal: Renewal | null;
 };
 
+/** Whose call it is that came to the one address which this installation's app has for all of its shops. */
+export type Called = { kind: 'account'; account: string } | { kind: 'forged' };
+
 /** Connecting by the provider's consent page, instead of entering credentials. */
 export type Consent = {
   /** Where the browser goes; null if there is no such account. @param typed what a person entered for the account */
@@ -357,6 +360,8 @@ export type Consent = {
     | Busy
     | Unknown
   >;
+  /** Of a webhook that is set in the app itself, and names the account. @param body the bytes as they came */
+  calledBy(headers: Readonly<Record<string, string | undefined>>, body: Buffer): Called;
   /**
    * Gets the next credentials, which end the present ones. If the answer was lost, the same token gets them again.
    * @param credentials the present ones @param token of their renewal

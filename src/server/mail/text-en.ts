@@ -6,7 +6,7 @@ import { PROOF_REQUESTS } from '../../domain/claims/proof-request.ts';
 import type { ResolutionType } from '../../domain/claims/resolution-types.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
-import { connection, notice, slack, webhook } from './text-notices-en.ts';
+import { connection, notice, privacy, slack, webhook } from './text-notices-en.ts';
 import { RESOLUTIONS, sheet } from './text-sheet-en.ts';
 
 /** `claim`: its number, "#20418"; `order`: "order #1001", or "your purchase on May 4, 2026". */
@@ -251,6 +251,7 @@ const english = catalogue({
     },
     connection,
     webhook,
+    privacy,
     notice,
     slack,
     oldEmail: {

@@ -1,4 +1,5 @@
 /** The words of notifications in en-US: in mails to the people of a store, and in its Slack channel. */
+import type { PrivacyAsked } from '../../domain/notifications/notices.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
 
@@ -10,6 +11,14 @@ export type NoticeWords = {
   isFailed: boolean;
   host: string;
   provider: string;
+  asked: PrivacyAsked;
+};
+
+/** What a shop asks for its customers. */
+const ASKS: Record<PrivacyAsked, (shop: string) => string> = {
+  export: (shop) => `${shop}: a customer asks for their data`,
+  erasure: (shop) => `${shop}: a customer with open claims asks to be erased`,
+  all: (shop) => `${shop}: all customers are being erased`,
 };
 
 export const notice = catalogue({
@@ -31,6 +40,7 @@ export const notice = catalogue({
     connection_broken: ({ provider }: NoticeWords) => `The connection to ${provider} is broken`,
     connection_works: ({ provider }: NoticeWords) => `The connection to ${provider} works again`,
     webhook_off: ({ host }: NoticeWords) => `The webhook at ${host} was turned off`,
+    privacy_request: ({ provider, asked }: NoticeWords) => ASKS[asked](provider),
   },
   claim: (number: string) => `Claim #${number}`,
   lead: (subject: string, store: string) => `${subject}. The store is ${store}.`,
@@ -49,6 +59,7 @@ export const notice = catalogue({
     domain: { says: 'See what to change here:', label: 'See what to change' },
     connection: { says: 'See the connection here:', label: 'See the connection' },
     webhook: { says: 'See the webhook here:', label: 'See the webhook' },
+    customer: { says: 'See the customer here:', label: 'See the customer' },
   },
 });
 
@@ -66,6 +77,31 @@ export const webhook = catalogue({
   lead: (host: string, store: string) =>
     `We no longer send events from ${store} to ${host}, because too many attempts failed. You can send what it missed later, for 30 days.`,
   link: { says: 'See the webhook here:', label: 'See the webhook' },
+});
+
+/** To a store's owners, when a shop asks for its customers' data, or to erase them. */
+export const privacy = catalogue({
+  subject: (store: string, asked: string) => `${store}: ${asked}`,
+  subjects: {
+    export: 'a customer asks for their data',
+    erasure: 'a customer asks to be erased',
+    all: 'all customers are being erased',
+  },
+  leads: {
+    export: (shop: string) => [
+      `A customer asked ${shop} for everything that your store has about them.`,
+      'Open the customer’s page, press “Save all data”, and send them the file within 30 days.',
+    ],
+    erasure: (shop: string) => [
+      `A customer asked ${shop} to be erased, but they still have open claims, or money on its way.`,
+      'Decide and close these claims. The customer is erased soon after, without another step.',
+    ],
+    all: (shop: string) => [
+      `${shop} asks us to erase everyone who bought in your shop, because our app was removed from it two days ago.`,
+      'We are erasing them now. Claims, amounts and the ledger stay, without the people. If you want your data back, you need a backup.',
+    ],
+  },
+  link: { says: 'See it here:', label: 'Open the console' },
 });
 
 export const slack = catalogue({
@@ -88,6 +124,7 @@ export const slack = catalogue({
     connection_broken: ({ provider }: NoticeWords) => `The connection to ${provider} is broken.`,
     connection_works: ({ provider }: NoticeWords) => `The connection to ${provider} works again.`,
     webhook_off: ({ host }: NoticeWords) => `The webhook at ${host} was turned off, because it failed.`,
+    privacy_request: ({ provider, asked }: NoticeWords) => `${ASKS[asked](provider)}.`,
   },
   forPerson: (name: string, said: string) => `For ${name}: ${said}`,
   test: (store: string) => `This is a test message. News from ${store} will be posted here.`,

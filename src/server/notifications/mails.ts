@@ -6,6 +6,7 @@ import { oneLine } from '../../domain/text/plain-text.ts';
 import { urls } from '../../urls.ts';
 import type { PlainBlock } from '../mail/parts.ts';
 import { mailWords } from '../mail/text.ts';
+import type { NoticeWords } from '../mail/text-notices-en.ts';
 import { mailTo, type Place, queuePersonMail, text } from '../people/mails.ts';
 import type { Person } from '../people/queries.ts';
 import type { Unread } from './queries.ts';
@@ -16,11 +17,13 @@ type Way = Extract<PlainBlock, { kind: 'way' }>;
 export type Told = Pick<Unread, 'kind' | 'claimId' | 'claimNumber' | 'about' | 'details'>;
 
 /** Such as "Claim #20418 is overdue". */
-export function headlineOf({ kind, claimNumber, about, details }: Told): string {
-  const { count = 1, importKind = '', isFailed = false } = details;
-  const claim = words.claim(claimNumber);
+export const headlineOf = (told: Told): string => words.subjects[told.kind](wordsOf(told));
+
+export function wordsOf({ claimNumber, about, details }: Told): NoticeWords {
+  const { count = 1, importKind = '', isFailed = false, asked = 'export' } = details;
   const host = oneLine(about ?? '');
-  return words.subjects[kind]({ claim, count, importKind, isFailed, host, provider: providerLabel(host) });
+  const provider = providerLabel(details.provider ?? host);
+  return { claim: words.claim(claimNumber), count, importKind, isFailed, host, provider, asked };
 }
 
 /** Where the console shows what it is about. */
@@ -35,7 +38,10 @@ export function wayTo({ publicUrl }: Place, slug: string, { kind, claimId, about
     return way('import', urls.console.import(slug, details.importKind, about ?? ''));
   if (kind === 'domain_lost') return way('domain', urls.console.setting(slug, 'domain'));
   if (kind === 'webhook_off') return way('webhook', urls.console.setting(slug, 'webhooks'));
-  if (isOfConnection(kind)) return way('connection', urls.console.setting(slug, 'connections'));
+  if (kind === 'privacy_request' && about !== null)
+    return way('customer', urls.console.customer(slug, about));
+  if (isOfConnection(kind) || kind === 'privacy_request')
+    return way('connection', urls.console.setting(slug, 'connections'));
   return way('claims', urls.console.myClaims(slug));
 }
 

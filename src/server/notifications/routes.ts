@@ -6,6 +6,7 @@ import {
   notificationsReadBodySchema,
   notificationsSchema,
 } from '../../contract/notification.ts';
+import type { NoticeKind } from '../../domain/access/preferences.ts';
 import { providerLabel } from '../../domain/connections/providers.ts';
 import {
   isOfConnection,
@@ -77,12 +78,22 @@ async function readPage(
       importRun: importOf(about, details),
       host: row.kind === 'domain_lost' ? about : null,
       webhook: row.kind === 'webhook_off' ? about : null,
-      provider: isOfConnection(row.kind) && about !== null ? providerLabel(about) : null,
+      ...providerOf(row.kind, about, details),
+      customerId: row.kind === 'privacy_request' ? about : null,
       at: new Date(at).toISOString(),
       actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? null },
     })),
     nextCursor,
   };
+}
+
+function providerOf(
+  kind: NoticeKind,
+  about: string | null,
+  { asked, provider }: NoticeDetails,
+): Pick<Notification, 'provider' | 'asked'> {
+  const name = isOfConnection(kind) ? about : (provider ?? null);
+  return { asked: asked ?? null, provider: name === null ? null : providerLabel(name) };
 }
 
 function importOf(

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { PersonErasure, PersonToErase } from '../../contract/person-erasure.ts';
 import { statusesAt } from '../../domain/claims/claim.ts';
 import type { StoreId } from '../auth/caller.ts';
+import { shortId } from '../auth/short-id.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
 
 /** The address of a customer by the id that orders and claims name. Null if there is none. */
@@ -12,6 +13,15 @@ export async function emailOf(client: PoolClient, storeId: StoreId, id: string):
     [storeId, id],
   );
   return rows[0]?.email ?? null;
+}
+
+/** By which their page is found. Null if only claims, drafts or mails have the address. */
+export async function idOfEmail(client: PoolClient, storeId: StoreId, key: string): Promise<string | null> {
+  const { rows } = await client.query<Row<'customers', 'id'>>(
+    'select id from customers where store_id = $1 and email_key = $2',
+    [storeId, key],
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** Claims that somebody still works on. */
@@ -83,6 +93,54 @@ export async function addErasure(
   const kept = rows[0]?.id ?? id;
   await queueErasure(client, storeId, kept);
   return kept;
+}
+
+/** Erasures that start in the same second: one erases what two would wait for. */
+const EACH_SECOND = 5;
+const AT_ONCE = 1_000;
+
+/**
+ * Of everybody who bought or claimed something, except those whose claims or money are under way.
+ * @returns how many begin now, and how many are left
+ */
+export async function addErasures(
+  client: PoolClient,
+  storeId: StoreId,
+  now: number,
+): Promise<{ begun: number; left: number }> {
+  const { rows } = await client.query<{ key: string; isBusy: boolean }>(
+    `with own as materialized (
+       select c.id, c.status, c.email_key, o.email_key as bought_by from claims c
+       left join orders o on o.store_id = $1 and o.id = c.order_id and o.erased_at is null
+       where c.store_id = $1 and c.erased_at is null),
+     busy as materialized (
+       select own.email_key, own.bought_by from own where own.status = any ($2) or exists (
+         select from claim_instructions i where i.store_id = $1 and i.claim_id = own.id
+           and i.state in ('WAITING', 'SENDING', 'UNKNOWN')))
+     select k.key, k.key in (select email_key from busy union all select bought_by from busy where bought_by is not null) as "isBusy"
+     from (select email_key as key from customers where store_id = $1
+       union select email_key from orders where store_id = $1 and erased_at is null
+       union select email_key from own) k
+     where k.key <> '' order by k.key`,
+    [storeId, OPEN],
+  );
+  const free = rows.filter(({ isBusy }) => !isBusy).map(({ key }) => key);
+  for (let from = 0; from < free.length; from += AT_ONCE) {
+    const some = free.slice(from, from + AT_ONCE).map((key, index) => ({
+      ...{ id: shortId(), key },
+      wait: `${Math.floor((from + index) / EACH_SECOND)} seconds`,
+    }));
+    await client.query(
+      `with asked as (select * from jsonb_to_recordset($2::jsonb) a (id text, key text, wait interval)),
+       kept as (
+         insert into person_erasures (store_id, id, email_key, asked_at) select $1, id, key, $3 from asked
+         on conflict (store_id, email_key) where email_key is not null do nothing returning id)
+       select enqueue_job('erase_person', json_build_object('storeId', $1::text, 'id', id),
+         'erase_person ' || $1 || ' ' || id, wait) from asked where id in (select id from kept)`,
+      [storeId, JSON.stringify(some), new Date(now)],
+    );
+  }
+  return { begun: free.length, left: rows.length - free.length };
 }
 
 /** The job goes on whatever happens to a worker. */

@@ -1,24 +1,19 @@
 /** What is posted in a store's channel: the event and the claim's number, nothing about its customer. */
-import { providerLabel } from '../../../domain/connections/providers.ts';
 import { slackLink, slackText } from '../../../domain/notifications/slack.ts';
 import { oneLine } from '../../../domain/text/plain-text.ts';
 import type { Context } from '../../context.ts';
 import { mailWords } from '../../mail/text.ts';
-import { wayTo } from '../mails.ts';
+import { wayTo, wordsOf } from '../mails.ts';
 import type { SlackMessage } from './queries.ts';
 
-const { notice, slack: words } = mailWords('en').people;
+const { slack: words } = mailWords('en').people;
 
 type At = { context: Pick<Context, 'publicUrl'>; slug: string };
 
 /** In Slack's markup: everything that came from outside is escaped. */
 export function slackMessageOf({ context, slug }: At, message: SlackMessage): string {
-  const { kind, claimNumber, about, details, person } = message;
-  const { count = 1, importKind = '', isFailed = false } = details;
-  const claim = notice.claim(claimNumber);
-  const host = oneLine(about ?? '');
-  const provider = providerLabel(host);
-  const said = words.news[kind]({ claim, count, importKind, isFailed, host, provider });
+  const { kind, person } = message;
+  const said = words.news[kind](wordsOf(message));
   const whole = person === null ? said : words.forPerson(oneLine(person), said);
   const way = wayTo(context, slug, message);
   return `${slackText(whole)} ${slackLink(way.address, way.label)}`;

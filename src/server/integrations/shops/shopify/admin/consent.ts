@@ -1,5 +1,7 @@
 /** Connecting a shop by Shopify's consent page, with the app of this installation. */
 import type { Consent, Renewal } from '../../../ports.ts';
+import { SHOP_DOMAIN } from '../credentials.ts';
+import { isSigned } from './notices.ts';
 import {
   authorizeUrl,
   type Connected,
@@ -27,6 +29,12 @@ export function shopifyConsent(
       if (read.kind === 'refused') return { kind: 'no_answer', because: read.because };
       const exchanged = await exchangeCode({ app, shop: read.shop, code: read.code }, base);
       return exchanged.kind === 'connected' ? granted(exchanged, renewalOf(exchanged)) : exchanged;
+    },
+    calledBy: (headers, body) => {
+      const shop = headers['x-shopify-shop-domain'] ?? '';
+      return isSigned(app.clientSecret, headers, body) && SHOP_DOMAIN.test(shop)
+        ? { kind: 'account', account: shop }
+        : { kind: 'forged' };
     },
     renew: async ({ shop = '' }, token) => {
       const renewed = await renewToken({ app, shop, refreshToken: token }, base);

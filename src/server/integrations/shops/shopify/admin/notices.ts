@@ -70,11 +70,16 @@ const TOPICS: Record<string, (body: Body) => About | null> = {
   'shop/redact': privacy('erase_store'),
 };
 
+type Headers = Readonly<Record<string, string | undefined>>;
+
+export const isSigned = (secret: string, headers: Headers, body: Buffer): boolean =>
+  isSameSignature(headers['x-shopify-hmac-sha256'] ?? '', hmac(secret, [body], 'base64'));
+
 /** A published app has one secret for all its shops, so the shop is compared, too. */
 export function noticeReader({ shop, secret }: ShopifyCredentials): ReadNotice {
   return (headers, body) => {
-    const signed = isSameSignature(headers['x-shopify-hmac-sha256'] ?? '', hmac(secret, [body], 'base64'));
-    if (!signed || headers['x-shopify-shop-domain'] !== shop) return { kind: 'forged' };
+    if (!isSigned(secret, headers, body) || headers['x-shopify-shop-domain'] !== shop)
+      return { kind: 'forged' };
     const topic = (headers['x-shopify-topic'] ?? '').slice(0, 100);
     const id = headers['x-shopify-event-id'] ?? headers['x-shopify-webhook-id'] ?? '';
     const eventId = `${topic}:${id}`.slice(0, 200);
