@@ -4,7 +4,7 @@ import type { Random } from '../../abuse/random.ts';
 import { isAlive } from '../../src/server/database/holder.ts';
 import { beFull } from '../disks.ts';
 import { listens } from '../readiness.ts';
-import type { Place } from '../site.ts';
+import type { Place, Site } from '../site.ts';
 import { failing } from './answers.ts';
 import { startShopify } from './shopify.ts';
 import type { Trouble } from './trouble.ts';
@@ -51,13 +51,17 @@ const stopDatabase =
     const { pid, port } = await site.database();
     process.kill(pid, signal);
     while (isAlive(pid) || !(await listens(port))) await sleep(POLL_MS);
-    const answers = () =>
-      site.query('select 1').then(
-        () => true,
-        () => false,
-      );
-    while (!(await answers())) await sleep(POLL_MS);
+    await untilItAnswers(site);
   };
+
+async function untilItAnswers(site: Site): Promise<void> {
+  const answers = () =>
+    site.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  while (!(await answers())) await sleep(POLL_MS);
+}
 
 export const outside: readonly Trouble[] = [
   striking('the database is killed while the vendor is asked', 'embedded', stopDatabase('SIGKILL')),
@@ -72,6 +76,8 @@ export const outside: readonly Trouble[] = [
   ),
   striking('the disk is full while the vendor is asked', 'small disk', async ({ site }) => {
     await beFull(site, () => sleep(FULL_MS));
+    // It stops when it can't write its log, and is started again.
+    await untilItAnswers(site);
   }),
   striking('the clock jumps an hour ahead and back while the vendor is asked', 'apart', async (world) => {
     const { controls } = world;
