@@ -74,7 +74,12 @@ async function apply(): Promise<void> {
   const known = await findStore(context.db, { by: 'id', value: store });
   if (known) await applyDue(context, known, hooks);
 }
-const of = (email: string) => ({ shop_id: 1, customer: { id: 1, email }, orders_requested: [] });
+const named = (domain = shop.state.domain) => ({ shop_id: 1, shop_domain: domain });
+const of = (email: string, domain = shop.state.domain) => ({
+  ...named(domain),
+  customer: { id: 1, email },
+  orders_requested: [],
+});
 const events = async () =>
   (await admin.query('select topic, state, failure from inbound_events where store_id = $1', [store])).rows;
 const told = async () =>
@@ -118,8 +123,15 @@ describe('a call to the app', () => {
     expect((await admin.query('select from inbound_events where store_id = $1', [other])).rowCount).toBe(0);
   });
 
+  it('that was meant for one shop is refused for another, though its signature is right', async () => {
+    await bought('1', 'ada@example.com');
+    const theirs = of('ada@example.com', 'stranger.myshopify.com');
+    expect(await call('customers/redact', theirs)).toBe(401);
+    expect(await events()).toEqual([]);
+  });
+
   it('that is not signed with the app’s secret, or names no shop of its own, keeps nothing', async () => {
-    const forged = 'A'.repeat(43) + '=';
+    const forged = `${'A'.repeat(43)}=`;
     const alterations: Altered[] = [
       { headers: { 'x-shopify-hmac-sha256': forged } },
       { headers: { 'x-shopify-hmac-sha256': '' } },
@@ -128,9 +140,10 @@ describe('a call to the app', () => {
     ];
     for (const altered of alterations)
       expect(await call('customers/redact', of('ada@example.com'), altered)).toBe(401);
-    // Its signature says nothing of the shop, so it is somebody's whom we don't know.
-    const stranger = { headers: { 'x-shopify-shop-domain': 'stranger.myshopify.com' } };
-    expect(await call('customers/redact', of('ada@example.com'), stranger)).toBe(204);
+    // A shop that no store is connected with.
+    const stranger = 'stranger.myshopify.com';
+    const headers = { 'x-shopify-shop-domain': stranger };
+    expect(await call('customers/redact', of('ada@example.com', stranger), { headers })).toBe(204);
     expect(await events()).toEqual([]);
     const elsewhere = await test.app.inject({ method: 'POST', url: '/v1/inbound/stripe', payload: '{}' });
     expect(elsewhere.statusCode).toBe(404);
@@ -194,7 +207,7 @@ describe('customers/redact', () => {
 
 describe('shop/redact', () => {
   const leave = async () => {
-    await call('app/uninstalled', {});
+    await call('app/uninstalled', { myshopify_domain: shop.state.domain });
     await apply();
   };
 
@@ -204,7 +217,7 @@ describe('shop/redact', () => {
       order: fileableOrder(clock.now, { customer: { email: 'bea@example.com', name: 'Bea', phone: null } }),
     });
     await leave();
-    await call('shop/redact', { shop_id: 1, shop_domain: shop.state.domain });
+    await call('shop/redact', named());
     await apply();
     await eraseAll();
     expect(await names()).toEqual(['bea@example.com']);
@@ -222,11 +235,11 @@ describe('shop/redact', () => {
 
   it('erases nobody while the shop is connected, or the store has another shop', async () => {
     await bought('1', 'ada@example.com');
-    await call('shop/redact', { shop_id: 1 });
+    await call('shop/redact', named());
     await apply();
     await connectTo(context, store, 'woocommerce', { shop: 'https://shop.example.com' });
     await leave();
-    await call('shop/redact', { shop_id: 1 });
+    await call('shop/redact', named());
     await apply();
     expect(await erasures()).toEqual([]);
     const redacts = (await events()).filter(({ topic }) => topic === 'shop/redact');

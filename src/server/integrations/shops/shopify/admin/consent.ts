@@ -1,7 +1,6 @@
 /** Connecting a shop by Shopify's consent page, with the app of this installation. */
 import type { Consent, Renewal } from '../../../ports.ts';
-import { SHOP_DOMAIN } from '../credentials.ts';
-import { isSigned } from './notices.ts';
+import { shopOfAppWebhook } from './notices.ts';
 import {
   authorizeUrl,
   type Connected,
@@ -31,10 +30,8 @@ export function shopifyConsent(
       return exchanged.kind === 'connected' ? granted(exchanged, renewalOf(exchanged)) : exchanged;
     },
     calledBy: (headers, body) => {
-      const shop = headers['x-shopify-shop-domain'] ?? '';
-      return isSigned(app.clientSecret, headers, body) && SHOP_DOMAIN.test(shop)
-        ? { kind: 'account', account: shop }
-        : { kind: 'forged' };
+      const account = shopOfAppWebhook(app.clientSecret, headers, body);
+      return account === null ? { kind: 'forged' } : { kind: 'account', account };
     },
     renew: async ({ shop = '' }, token) => {
       const renewed = await renewToken({ app, shop, refreshToken: token }, base);

@@ -5,7 +5,7 @@
 
 import type { Notice, ReadNotice } from '../../../ports.ts';
 import { hmac, isSameSignature } from '../../../signature.ts';
-import type { ShopifyCredentials } from '../credentials.ts';
+import { SHOP_DOMAIN, type ShopifyCredentials } from '../credentials.ts';
 import { markIn } from '../marks.ts';
 import { numberOf } from './ids.ts';
 
@@ -72,7 +72,7 @@ const TOPICS: Record<string, (body: Body) => About | null> = {
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-export const isSigned = (secret: string, headers: Headers, body: Buffer): boolean =>
+const isSigned = (secret: string, headers: Headers, body: Buffer): boolean =>
   isSameSignature(headers['x-shopify-hmac-sha256'] ?? '', hmac(secret, [body], 'base64'));
 
 /** A published app has one secret for all its shops, so the shop is compared, too. */
@@ -94,6 +94,17 @@ export function noticeReader({ shop, secret }: ShopifyCredentials): ReadNotice {
       about,
     };
   };
+}
+
+/**
+ * Whose webhook one is that is set in the app itself. Headers are not signed, so the body must name the same shop: else a body that was
+ * meant for one shop could be sent again for another. Null: forged.
+ */
+export function shopOfAppWebhook(secret: string, headers: Headers, body: Buffer): string | null {
+  const shop = headers['x-shopify-shop-domain'] ?? '';
+  if (!isSigned(secret, headers, body) || !SHOP_DOMAIN.test(shop)) return null;
+  const { shop_domain: named, myshopify_domain: own } = parsed(body) ?? {};
+  return (named ?? own) === shop ? shop : null;
 }
 
 function changedAt({ updated_at }: Body, triggeredAt: string | undefined): string | null {
