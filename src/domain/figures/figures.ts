@@ -14,7 +14,8 @@ export type Unit = 'count' | 'money' | 'percent' | 'minutes' | 'stars';
 export type Aggregate =
   | { how: 'sum'; of: Measure }
   | { how: 'level'; of: Measure }
-  | { how: 'share' | 'mean'; of: Measure; by: readonly Measure[] }
+  /** `atLeast`: with a smaller divisor it has no value. */
+  | { how: 'share' | 'mean'; of: Measure; by: readonly Measure[]; atLeast?: number }
   | { how: 'quantile'; of: Duration; share: number };
 
 type Figure = {
@@ -65,9 +66,9 @@ export const FIGURES = {
   claimRate: {
     label: 'Claim rate',
     definition:
-      'Claims filed in this period, divided by the orders that shipped 7 to 37 days before. An order counts one 31st for each day of the period that is 7 to 37 days after its first package shipped.',
+      'Claims filed in this period, divided by the orders that shipped 7 to 37 days before. An order counts one 31st for each day of the period that is 7 to 37 days after its first package shipped. Below 10 orders it is not shown.',
     unit: 'percent',
-    aggregate: { how: 'share', of: 'filed', by: ['shipped'] },
+    aggregate: { how: 'share', of: 'filed', by: ['shipped'], atLeast: 10 },
     dimensions: SHIPPED,
     better: 'less',
   },

@@ -18,7 +18,7 @@ export function workOut(name: FigureName, amounts: Amounts, before: Amounts = {}
     case 'share':
     case 'mean': {
       const divisor = aggregate.by.reduce((sum, one) => sum + (amounts[one] ?? 0), 0);
-      if (divisor <= 0) return null;
+      if (divisor <= 0 || divisor < (aggregate.atLeast ?? 0)) return null;
       const ratio = (amounts[aggregate.of] ?? 0) / divisor;
       return aggregate.how === 'share' ? ratio * 100 : ratio;
     }
