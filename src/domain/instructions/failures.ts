@@ -55,6 +55,10 @@ export const FAILURES = {
     why: 'No connected provider can do this anymore.',
     what: 'Connect one and send this again, or do it yourself and report it here.',
   },
+  altered: {
+    why: 'What was to be sent was changed in the database, or can’t be decrypted anymore. It was not sent.',
+    what: 'Check the claim, and tell whoever runs this installation. Then send it again.',
+  },
   exhausted: {
     why: 'The provider was not available for 17 hours.',
     what: 'Send it again, or in another way.',

@@ -50,7 +50,7 @@ export type Errand = {
 /** `passed`: how many more were taken and put aside, since nothing can be sent for them now. */
 export type TakenSome = { errands: Errand[]; passed: number };
 
-/** @param most how many at most, those that are due first. @throws Error if what was frozen of one was altered */
+/** @param most how many at most, those that are due first */
 export const takeSome = (context: Context, store: KnownStore, most: number): Promise<TakenSome> =>
   withStore(context.db, store.id, async (client) => {
     const now = context.clock();
@@ -99,7 +99,9 @@ function planOf(
 ): Plan {
   const { instruction } = taken;
   const aside = (change: InstructionChange) => ({ taken, change, begun: null, wakesIn: null });
-  const chosen = withProvider(context, store, taken, connected);
+  const frozenBefore = thawedBody(context, instruction);
+  if (frozenBefore === 'altered') return { ...aside(alteredTo(instruction)), asksPerson: true };
+  const chosen = withProvider(context, store, { taken, frozenBefore }, connected);
   if (!chosen) return aside(unprovided(instruction));
   const { name, carrier } = chosen;
   const breaker = breakerOf(breakers, name);
@@ -146,15 +148,14 @@ type WithProvider = {
   carrier: Bound;
 };
 
-/** The provider that it was given to, or else the first that can do it. Null if there is none. @throws Error if what was frozen was altered */
+/** The provider that it was given to, or else the first that can do it. Null if there is none. */
 function withProvider(
   context: Context,
   store: KnownStore,
-  taken: Taken,
+  { taken, frozenBefore }: { taken: Taken; frozenBefore: Body | null },
   connected: readonly Connected[],
 ): WithProvider | null {
   const { provider } = taken.instruction;
-  const frozenBefore = thawedBody(context, taken.instruction);
   if (provider !== null && frozenBefore !== null) {
     const found = connected.find(({ name }) => name === provider);
     const carrier = found ? bound(found.provider, frozenBefore) : null;
@@ -182,6 +183,12 @@ function lookedAt({ state, accepted_at: accepted }: InstructionRow): Instruction
 /** A worker that held it is dead: what it asked for may have taken effect. */
 const expired = ({ state, accepted_at: accepted }: InstructionRow): InstructionChange =>
   state === 'SENDING' && accepted === null ? { state: 'UNKNOWN' } : {};
+
+/** Nothing more is sent of it, and the others of its store go on. What may have taken effect already, a person looks for. */
+const alteredTo = (instruction: InstructionRow): InstructionChange =>
+  instruction.state === 'WAITING'
+    ? { state: 'FAILED', failure: 'altered', next_at: null, body: null, body_hash: null }
+    : { ...expired(instruction), next_at: null };
 
 function unprovided(instruction: InstructionRow): InstructionChange {
   if (instruction.state === 'WAITING')

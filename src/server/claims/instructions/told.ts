@@ -88,7 +88,8 @@ export function presentTold(keys: KeyRing, row: InstructionRow): ToldInstruction
     reference: isOurs ? row.reference : null,
     url: isOurs ? row.url : null,
     failure: state === 'failed' ? { code: row.failure ?? 'refused', detail: row.detail } : null,
-    todo: todo && toDo(todo),
+    // What somebody changed in the database must not be done.
+    todo: todo === null || todo === 'altered' ? null : toDo(todo),
   };
 }
 

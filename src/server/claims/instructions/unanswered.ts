@@ -1,4 +1,4 @@
-/** Tells the team of an instruction without an answer that is neither sent nor looked for again: a person compares. */
+/** Tells the team of an instruction that is neither sent nor looked for again: it has no answer, or was altered. */
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore } from '../../stores/queries.ts';
@@ -19,7 +19,9 @@ export async function tellUnanswered(
     const document = await holdClaim(client, store, claimId);
     const instruction = await holdInstruction(client, store.id, claimId, instructionId);
     const resolution = document?.resolutions.find(({ id }) => id === instruction?.resolution_id);
-    if (!document || !instruction || !resolution || instruction.failure !== null) return;
+    if (!document || !instruction || !resolution) return;
+    // Whoever wrote another failure told of it.
+    if (instruction.failure !== null && instruction.failure !== 'altered') return;
     const held = heldBySystem({ context, client, store, document, now: context.clock() });
     await tellOfFailure(held, resolution, instruction);
   });
