@@ -224,12 +224,11 @@ export async function noteEvent(
     to_status: status,
     data: { ...data, ...held.byRule },
   };
-  await client.query("select change_claim($1, $2, '{}', $3, false, $4)", [
-    store.id,
-    document.claim.id,
-    JSON.stringify([event]),
-    new Date(now),
-  ]);
+  await client.query({
+    name: 'note_event',
+    text: "select change_claim($1, $2, '{}', $3, false, $4)",
+    values: [store.id, document.claim.id, JSON.stringify([event]), new Date(now)],
+  });
   await tell(held, kind, data);
 }
 

@@ -21,9 +21,10 @@ export async function scheduleInvitation(
     );
   }
   if (what !== 'due' || inviteAfterDays <= 0) return;
-  await client.query(
-    `insert into claim_review_invitations (store_id, claim_id, due_at) values ($1, $2, $3)
+  await client.query({
+    name: 'invite_to_review',
+    text: `insert into claim_review_invitations (store_id, claim_id, due_at) values ($1, $2, $3)
      on conflict (store_id, claim_id) do nothing`,
-    [store.id, claim.id, new Date(now + inviteAfterDays * DAY)],
-  );
+    values: [store.id, claim.id, new Date(now + inviteAfterDays * DAY)],
+  });
 }

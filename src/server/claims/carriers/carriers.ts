@@ -12,8 +12,8 @@ import { type Errand, type TakenSome, takeSome } from '../instructions/take.ts';
 import { settleLabel } from '../shipping/settle.ts';
 import { type LabelErrand, takeLabel } from '../shipping/take.ts';
 
-const MOST_PER_STORE = 8;
-const MOST = 32;
+const MOST_PER_STORE = 16;
+const MOST = 64;
 /** A process that slept for so long between taking and asking may no longer hold the instruction. */
 const STALE_MS = 10_000;
 

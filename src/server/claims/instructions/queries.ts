@@ -180,10 +180,11 @@ export async function listBreakers(
   client: PoolClient,
   storeId: StoreId,
 ): Promise<JsonRow<'provider_breakers'>[]> {
-  const { rows } = await client.query<{ found: JsonRow<'provider_breakers'> }>(
-    'select to_json(b) as found from provider_breakers b where store_id = $1',
-    [storeId],
-  );
+  const { rows } = await client.query<{ found: JsonRow<'provider_breakers'> }>({
+    name: 'list_breakers',
+    text: 'select to_json(b) as found from provider_breakers b where store_id = $1',
+    values: [storeId],
+  });
   return rows.map(({ found }) => found);
 }
 
@@ -214,10 +215,11 @@ export async function holdBreaker(
   storeId: StoreId,
   provider: Carrying,
 ): Promise<Breaker | null> {
-  const { rows } = await client.query<{ found: JsonRow<'provider_breakers'> }>(
-    'select to_json(b) as found from provider_breakers b where store_id = $1 and provider = $2 for update',
-    [storeId, provider],
-  );
+  const { rows } = await client.query<{ found: JsonRow<'provider_breakers'> }>({
+    name: 'hold_breaker',
+    text: 'select to_json(b) as found from provider_breakers b where store_id = $1 and provider = $2 for update',
+    values: [storeId, provider],
+  });
   return breakerOf(
     rows.map(({ found }) => found),
     provider,
@@ -253,10 +255,11 @@ export async function queueTelling(
 
 /** Wakes a worker for the store after so many milliseconds. */
 export async function wakeCarriers(client: PoolClient, storeId: StoreId, ms = 0): Promise<void> {
-  await client.query("select enqueue_job('carry_out', $1, null, make_interval(secs => $2))", [
-    JSON.stringify({ storeId }),
-    ms / 1000,
-  ]);
+  await client.query({
+    name: 'wake_carriers',
+    text: "select enqueue_job('carry_out', $1, null, make_interval(secs => $2))",
+    values: [JSON.stringify({ storeId }), ms / 1000],
+  });
 }
 
 /**
