@@ -184,7 +184,8 @@ export const staffText = catalogue({
   removal: {
     title: (name: string) => `Remove ${name}?`,
     loses: 'They lose access to every store right away, unless they are on a store’s own team.',
-    keeps: 'Notes, messages and decisions stay in the histories with the name.',
+    keeps:
+      'The claims they work on become unassigned. Notes, messages and decisions stay in the histories with the name.',
     remove: 'Remove',
     removed: (name: string) => `${name} was removed.`,
   },

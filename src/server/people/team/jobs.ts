@@ -7,7 +7,15 @@ import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
 import { writeNotices } from '../../news/queries.ts';
 import { findStore } from '../../stores/queries.ts';
-import { addHandOver, endHandOver, type HandOver, handOverSome, holdHandOver } from './queries.ts';
+import {
+  addHandOver,
+  countClaims,
+  endHandOver,
+  type HandOver,
+  handOverSome,
+  holdHandOver,
+  permissionsNow,
+} from './queries.ts';
 
 /** Claims changed in one transaction. */
 const BATCH = 200;
@@ -15,6 +23,7 @@ const BATCH = 200;
 const PAUSE_MS = 50;
 
 const payloadSchema = z.object({ storeId: z.string(), fromPerson: z.string() });
+const leaverSchema = z.object({ personId: z.string(), actorId: z.string() });
 
 export async function beginHandOver(
   client: PoolClient,
@@ -26,6 +35,22 @@ export async function beginHandOver(
   if (await carryOn(client, storeId, handOver.fromPerson, now)) return;
   const payload = JSON.stringify({ storeId, fromPerson: handOver.fromPerson });
   await client.query('select enqueue_job($1, $2, null)', ['hand_over_claims', payload]);
+}
+
+/** In every store that somebody can't enter any more, their claims wait for someone there to take them. */
+export async function queueRelease(client: PoolClient, leaver: z.infer<typeof leaverSchema>): Promise<void> {
+  await client.query("select enqueue_job('release_claims', $1, null)", [JSON.stringify(leaver)]);
+}
+
+async function releaseClaims(context: Context, payload: unknown): Promise<void> {
+  const { personId, actorId } = leaverSchema.parse(payload);
+  const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores order by id');
+  for (const { id } of rows)
+    await withStore(context.db, id, async (client) => {
+      if ((await countClaims(client, id, personId)) === 0) return;
+      if ((await permissionsNow(client, id, personId)).size > 0) return;
+      await beginHandOver(client, id, { fromPerson: personId, toPerson: null, actorId }, context.clock());
+    });
 }
 
 /** @returns whether it is done */
@@ -57,5 +82,6 @@ export function teamTasks(context: Context): TaskList {
         withStore(context.db, store.id, (client) => carryOn(client, store.id, fromPerson, context.clock()));
       while (!(await some())) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     },
+    release_claims: (payload) => releaseClaims(context, payload),
   };
 }

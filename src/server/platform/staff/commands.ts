@@ -9,6 +9,7 @@ import { openCursor, pageOf } from '../../http/cursor.ts';
 import { type Params, refuseOtherVersion } from '../../http/team-calls.ts';
 import { spendInvitations } from '../../people/invitations/queries.ts';
 import { listMemberships } from '../../people/queries.ts';
+import { queueRelease } from '../../people/team/jobs.ts';
 import { ProblemError } from '../../problem-error.ts';
 import type { StaffHeld, StaffWrite } from '../staff-calls.ts';
 import { countWith, endMembership, findMember, holdStaff, listMembers, writeRole } from './queries.ts';
@@ -73,12 +74,13 @@ export async function changeStaffRole(
   return onWire({ ...member, role, version: member.version + 1 });
 }
 
-/** They lose their place and their open invitations at once. @throws member_above, last_admin */
+/** They lose their place and their open invitations at once, and soon the claims they had taken. @throws member_above, last_admin */
 export async function removeFromStaff(write: StaffWrite, _body: undefined, params: Params): Promise<null> {
-  const { client, now } = write;
+  const { client, now, personId } = write;
   const { member, ...asked } = await openMember(write, params);
   refuse(staffFault({ ...asked, role: member.role }, null));
   await endMembership(client, member.id);
+  await queueRelease(client, { personId: member.id, actorId: personId });
   await spendInvitations(client, member.id, { team: STAFF, now });
   await noteBeyondStores(client, 'staff', {
     subject: member,

@@ -60,7 +60,7 @@ export function staffRoutes(to: Wiring): void {
     operationId: 'removeFromStaff',
     summary: 'Remove somebody from the staff',
     description:
-      'They lose access with their next request. What they did stays in the histories, with their name.',
+      'They lose access with their next request. Their open claims are soon assigned to nobody. What they did stays in the histories, with their name.',
     permission: ['staff-member:delete', 'support-member:delete'],
     answer: { status: 204, schema: z.null() },
     write: removeFromStaff,

@@ -1,9 +1,11 @@
 /** The platform's staff: who they are, other roles, leaving, and the first owner invited again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
+import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { addPerson, Browser, PASSWORD, signedIn } from '../../../../test/people.ts';
 import { mailsTo, tokenIn } from '../../../../test/person-mails.ts';
 import type { Role } from '../../../domain/access/permissions.ts';
+import { taskList } from '../../jobs.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -84,6 +86,30 @@ describe('a role among the staff', () => {
     expect((await remove(admin, supporter)).json().code).toBe('proof_required');
     test.clock.now -= 11 * 60_000;
   });
+});
+
+it('somebody who leaves gives up their open claims in every store that they can’t enter any more', async () => {
+  const [first, second] = [await test.addStore(), await test.addStore({ id: 'other', slug: 'other' })];
+  const leaver = await someone('orderprotection_support');
+  await test.database.admin.query(
+    `insert into memberships (id, person_id, reach, store, role, created_at) values ('kept', $1, 'store', $2, 'store_support', now())`,
+    [leaver.id, second],
+  );
+  const desks = [await openDesk(test, first), await openDesk(test, first), await openDesk(test, second)];
+  for (const desk of desks) await desk.team('PATCH', '', { assignee: leaver.id });
+  await desks[1]?.team('PATCH', '', { status: 'CLOSED', reason: 'OTHER' });
+  expect((await remove(admin, leaver)).statusCode).toBe(204);
+  const { rows: queued } = await test.database.admin.query(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'release_claims'`,
+  );
+  const { release_claims: task } = taskList(test.context, test.database.admin);
+  for (const { payload } of queued) await task?.(payload, null as never);
+  const assignedTo = async ({ id }: Desk) =>
+    (await test.database.admin.query('select assignee from claims where id = $1', [id])).rows[0].assignee;
+  expect(await Promise.all(desks.map(assignedTo))).toEqual([null, leaver.id, leaver.id]);
+  const events = (await desks[0]?.team('GET', '/events'))?.json.events as object[];
+  expect(events.at(-1)).toMatchObject({ kind: 'assigned', data: { from: leaver.id, to: null } });
 });
 
 it('admins who all remove each other at once leave one, who can’t step back', async () => {
