@@ -20,6 +20,15 @@ describe('the catalogue of problems', () => {
     expect(problem(code)).toMatchObject({ code, status, detail: sentence });
   });
 
+  test('one second is not "1 seconds"', () => {
+    const waits = (retryAfter: number) => problem('too_many_requests', { params: { retryAfter } }).detail;
+    expect([1, 2, 21].map(waits)).toEqual([
+      'Too many attempts. Please try again in 1 second.',
+      'Too many attempts. Please try again in 2 seconds.',
+      'Too many attempts. Please try again in 21 seconds.',
+    ]);
+  });
+
   test('the page has its own message for a failed upload', () => {
     expect(Object.values(CLIENT_ERRORS)).toEqual([
       'Failed to get signed url for image',

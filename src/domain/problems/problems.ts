@@ -92,5 +92,5 @@ function fill(template: string | undefined, params: ProblemParameters): string |
     if (value === undefined || value === null) complete = false;
     return Array.isArray(value) ? value.join(', ') : String(value);
   });
-  return complete ? text : undefined;
+  return complete ? text?.replace(/\b1 seconds\b/, '1 second') : undefined;
 }
