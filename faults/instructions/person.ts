@@ -19,9 +19,10 @@ export async function compareByHand(world: World): Promise<ByHand> {
   // What is sent again may have no answer again.
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { unknown, wrong } = await goThrough(world);
-    if (unknown === 0) break;
     all.unknown += unknown;
     all.wrong.push(...wrong);
+    // What a connection held that works again may have been sent meanwhile, and have no answer.
+    if (unknown === 0 && (await unknownIn(world)).length === 0) break;
   }
   return all;
 }
