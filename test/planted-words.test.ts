@@ -9,7 +9,6 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../src/server/app.ts';
 import { saveBackup } from '../src/server/backup/save.ts';
-import { openCarriers } from '../src/server/claims/carriers/carriers.ts';
 import { registered } from '../src/server/connections/registry.ts';
 import { inboundTasks } from '../src/server/inbound/jobs.ts';
 import { openShopify } from '../src/server/integrations/shops/shopify/client.ts';
@@ -115,9 +114,7 @@ it('credentials, tokens and customers’ data are in no log line, refusal, metri
   expect(approved.statusCode, approved.body).toBe(200);
   shop.failures.push(echo, { kind: 'lost' }, { kind: 'answer', status: 429, body: { errors: EVERYTHING } });
   const carryOut = async () => {
-    const carriers = openCarriers(context);
-    await carriers.wake(store);
-    await carriers.idle();
+    await carryOut(context, store);
     test.clock.now += 120_000;
   };
   for (let step = 0; step < 6; step += 1) await carryOut();

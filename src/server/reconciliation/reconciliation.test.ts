@@ -1,13 +1,13 @@
 /** Reconciliation: what a provider lists against what was carried out through it. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
+import { carryOut } from '../../../test/carrying.ts';
 import { type Desk, openDesk } from '../../../test/claim-desk.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../test/provider.ts';
 import { openVault, type Vault } from '../../../test/vault.ts';
 import { bearer } from '../../../test/world.ts';
 import type { Clearing, Difference, Reconciliation } from '../../contract/reconciliation.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { openCarriers } from '../claims/carriers/carriers.ts';
 import type { ListedEffect, Page } from '../integrations/ports.ts';
 import { reconcileRun, startNightly } from './jobs.ts';
 
@@ -79,9 +79,7 @@ async function paid(): Promise<Desk> {
   await desk.team('POST', '/resolutions', {
     resolutions: [{ claimItemId: desk.itemId, resolutionType: 'REFUND' }],
   });
-  const carriers = openCarriers(context);
-  await carriers.wake(store);
-  await carriers.idle();
+  await carryOut(context, store);
   return desk;
 }
 

@@ -2,12 +2,12 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
+import { carryOut } from '../../../../test/carrying.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
 import { openVault, type Vault } from '../../../../test/vault.ts';
 import type { InstructionOnWire } from '../../../contract/instruction.ts';
 import type { StoreId } from '../../auth/caller.ts';
-import { openCarriers } from '../carriers/carriers.ts';
 import { instructionTasks } from '../carriers/jobs.ts';
 
 const vaults: Record<'card' | 'paypal' | 'credit', Vault> = {
@@ -45,9 +45,7 @@ beforeEach(async () => {
 });
 
 async function work(): Promise<void> {
-  const carriers = openCarriers(context);
-  await carriers.wake(store);
-  await carriers.idle();
+  await carryOut(context, store);
 }
 
 const CLOSED = { answers: { kind: 'refused', code: 'account_closed', detail: 'expired card' } } as const;

@@ -1,12 +1,11 @@
 /** What is to be sent is frozen with its hash. Whoever changes it in the database sends nothing by it, and holds up nobody else. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
+import { carryOut } from '../../../../test/carrying.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
 import { openVault } from '../../../../test/vault.ts';
 import { formatAmount, type Money } from '../../../domain/money/money.ts';
-import type { StoreId } from '../../auth/caller.ts';
-import { openCarriers } from '../carriers/carriers.ts';
 import { tellUnanswered } from './unanswered.ts';
 
 const vault = openVault({ by: 'key and mark', hours: 24 });
@@ -17,12 +16,9 @@ const test = await createTestApp(
 afterAll(() => test.close());
 
 const { context, database, clock } = test;
-let made = 0;
-let store: StoreId;
-beforeEach(async () => {
-  made += 1;
-  store = await test.addStore({ id: `store${made}`, slug: `slug${made}` });
-  await connectTo(context, store, 'shopify');
+const store = await test.addStore();
+await connectTo(context, store, 'shopify');
+beforeEach(() => {
   vault.effects.length = 0;
   vault.mishaps.length = 0;
 });
@@ -35,9 +31,7 @@ async function approved(): Promise<Desk> {
 }
 async function work(ms = 0): Promise<void> {
   clock.now += ms;
-  const carriers = openCarriers(context);
-  await carriers.wake(store);
-  await carriers.idle();
+  await carryOut(context, store);
 }
 /** As the database's owner, without the triggers that keep everybody else from it. */
 async function alter({ id }: Desk): Promise<void> {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
+import { carryOut } from '../../../../test/carrying.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
 import { openVault } from '../../../../test/vault.ts';
@@ -14,7 +15,6 @@ import { drawMail } from '../../mail/draw.ts';
 import { exportPerson } from '../../privacy/export/jobs.ts';
 import { addExport } from '../../privacy/export/queries.ts';
 import { storeById } from '../../stores/queries.ts';
-import { openCarriers } from '../carriers/carriers.ts';
 
 const vault = openVault({ by: 'nothing' }, false);
 const test = await createTestApp(
@@ -50,9 +50,7 @@ async function approved(): Promise<Desk> {
   return desk;
 }
 async function work(): Promise<void> {
-  const carriers = openCarriers(context);
-  await carriers.wake(store);
-  await carriers.idle();
+  await carryOut(context, store);
 }
 const codes = () => vault.effects.map(({ order }) => (order as { code: string }).code);
 async function given(): Promise<{ desk: Desk; code: string }> {

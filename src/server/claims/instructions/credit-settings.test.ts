@@ -1,6 +1,7 @@
 /** In which form store credit is given, and until when: settings of the store. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
+import { carryOut } from '../../../../test/carrying.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
 import { setting } from '../../../../test/setting.ts';
@@ -9,7 +10,6 @@ import { bearer, fileableOrder } from '../../../../test/world.ts';
 import type { CreditForm } from '../../../domain/claims/credit-forms.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import { drawMail } from '../../mail/draw.ts';
-import { openCarriers } from '../carriers/carriers.ts';
 
 const vault = openVault({ by: 'key', hours: 24 });
 const giving = (...forms: CreditForm[]) =>
@@ -42,9 +42,7 @@ async function given(): Promise<{ desk: Desk; order: { form: CreditForm; expires
   const desk = await openDesk(test, store, { order: fileableOrder(test.clock.now) });
   const resolutions = [{ claimItemId: desk.itemId, resolutionType: 'STORE_CREDIT', quantity: 1 }];
   await desk.team('POST', '/resolutions', { resolutions });
-  const carriers = openCarriers(context);
-  await carriers.wake(store);
-  await carriers.idle();
+  await carryOut(context, store);
   return { desk, order: vault.effects.at(-1)?.order as never };
 }
 

@@ -1,6 +1,7 @@
 /** Carrying out: one effect for each instruction, whatever fails, and never two. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
+import { carryOut } from '../../../../test/carrying.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
 import { openVault, type Vault } from '../../../../test/vault.ts';
@@ -65,9 +66,7 @@ async function approved(resolutionType = 'REFUND', quantity = 1): Promise<Desk> 
 /** Workers carry out what is due, then time moves on. */
 async function work(ms = 0): Promise<void> {
   clock.now += ms;
-  const carriers = openCarriers(context);
-  await carriers.wake(store);
-  await carriers.idle();
+  await carryOut(context, store);
 }
 
 /** Until nothing is left that goes on by itself, for a week at most. */

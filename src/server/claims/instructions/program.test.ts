@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { carryOutAll, type Instruction, Refused } from '../../../../docs/samples/program.ts';
 import { createTestApp } from '../../../../test/app.ts';
+import { carryOut } from '../../../../test/carrying.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { connectTo } from '../../../../test/provider.ts';
 import { bearer } from '../../../../test/world.ts';
@@ -12,7 +13,6 @@ import { withStore } from '../../database/with-store.ts';
 import { openProgram } from '../../integrations/program/client.ts';
 import { FIELDS, settingsSchema } from '../../integrations/program/credentials.ts';
 import { makeEvents } from '../../webhooks/events.ts';
-import { openCarriers } from '../carriers/carriers.ts';
 
 const test = await createTestApp({}, { providers: { api: registered(settingsSchema, FIELDS, openProgram) } });
 afterAll(() => test.close());
@@ -41,9 +41,7 @@ async function call(method: 'GET' | 'POST', path: string, payload?: object, as =
 
 async function work(ms = 0): Promise<void> {
   clock.now += ms;
-  const carriers = openCarriers(context);
-  await carriers.wake(store);
-  await carriers.idle();
+  await carryOut(context, store);
 }
 
 async function told(resolutionType = 'REFUND'): Promise<{ desk: Desk; id: string }> {

@@ -1,6 +1,7 @@
 /** What becomes of packages reaches the claims about them, and the claims whose replacements they are. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
+import { carryOut } from '../../../../test/carrying.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { readMails } from '../../../../test/mails.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
@@ -14,7 +15,6 @@ import { withStore } from '../../database/with-store.ts';
 import { saveOrders } from '../../orders/save.ts';
 import { reportParcel } from '../../parcels/commands.ts';
 import { findStore } from '../../stores/queries.ts';
-import { openCarriers } from '../carriers/carriers.ts';
 import { tellOfShipments, watchReplacements } from './jobs.ts';
 
 let goods: Vault = openVault({ by: 'mark' });
@@ -155,9 +155,7 @@ async function replaced(): Promise<{ desk: Desk; sourceOrderId: string }> {
   const desk = await openDesk(test, store);
   const resolutions = [{ claimItemId: desk.itemId, resolutionType: 'RESHIP', quantity: 1 }];
   expect((await desk.team('POST', '/resolutions', { resolutions })).status).toBe(200);
-  const carriers = openCarriers(context);
-  await carriers.wake(store);
-  await carriers.idle();
+  await carryOut(context, store);
   const { rows } = await database.admin.query(
     'select reference from claim_instructions where claim_id = $1',
     [desk.id],

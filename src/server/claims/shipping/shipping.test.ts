@@ -1,6 +1,7 @@
 /** A store that ships replacements itself buys their labels at the desk, each once. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
+import { carryOut } from '../../../../test/carrying.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { shippingOf } from '../../../../test/contract/labels.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
@@ -9,7 +10,6 @@ import type { StoreId } from '../../auth/caller.ts';
 import { openEasyPost } from '../../integrations/shipping/easypost/client.ts';
 import { credentialsSchema } from '../../integrations/shipping/easypost/credentials.ts';
 import { emptyEasyPost, startEasyPostSimulator } from '../../integrations/shipping/easypost/simulator.ts';
-import { openCarriers } from '../carriers/carriers.ts';
 
 const { server, apiKey, state } = await startEasyPostSimulator();
 const { labels } = openEasyPost(credentialsSchema.parse({ apiKey }), { base: server.base });
@@ -31,9 +31,7 @@ beforeEach(async () => {
 });
 
 async function work(): Promise<void> {
-  const carriers = openCarriers(context);
-  await carriers.wake(store);
-  await carriers.idle();
+  await carryOut(context, store);
 }
 
 const { from, parcel } = shippingOf();
