@@ -25,6 +25,7 @@ import {
 import { createLog } from '../src/server/log.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { plain } from './backups.ts';
+import { carryOut } from './carrying.ts';
 import { bearer, file, fileableOrder, filingOf, orderIdOf, shopperToken } from './world.ts';
 
 const TOKEN = 'shpat_plantedaccesstoken01';
@@ -113,11 +114,11 @@ it('credentials, tokens and customers’ data are in no log line, refusal, metri
   const approved = await ask('POST', `/v1/claims/${claim}/resolutions`, { resolutions }, written);
   expect(approved.statusCode, approved.body).toBe(200);
   shop.failures.push(echo, { kind: 'lost' }, { kind: 'answer', status: 429, body: { errors: EVERYTHING } });
-  const carryOut = async () => {
+  const carryOn = async () => {
     await carryOut(context, store);
     test.clock.now += 120_000;
   };
-  for (let step = 0; step < 6; step += 1) await carryOut();
+  for (let step = 0; step < 6; step += 1) await carryOn();
 
   // What the shop reports: forged, broken, and true.
   const { rows } = await test.database.admin.query('select inbound_token as token from connections');
@@ -132,7 +133,7 @@ it('credentials, tokens and customers’ data are in no log line, refusal, metri
 
   // The database fails under all of it.
   await test.database.admin.query('alter table claim_instructions rename to gone');
-  await carryOut().catch(() => undefined);
+  await carryOn().catch(() => undefined);
   await ask('POST', `/v1/claims/${claim}/instructions/x`, { act: 'send', provider: null }, written);
   await ask('GET', `/v1/claims/${claim}/desk`);
   await test.database.admin.query('alter table gone rename to claim_instructions');

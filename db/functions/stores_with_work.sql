@@ -13,6 +13,8 @@ begin
           or exists (select from shipping_labels where store_id = one and next_at <= p_now);
       when 'inbound events' then
         has := exists (select from inbound_events where store_id = one and state = 'waiting' and next_at <= p_now);
+      when 'privacy requests' then
+        has := exists (select from inbound_events where store_id = one and state = 'failed' and subject like 'privacy %');
       when 'replacements' then
         has := exists (select from claim_resolutions where store_id = one and state = 'SHIPPED' and trouble is null);
       when 'rules' then

@@ -50,7 +50,7 @@ const notificationSchema = z.object({
     .meta({ description: 'The service whose connection broke or works again, or that asks for a customer.' }),
   asked: z.enum(PRIVACY_ASKED).nullable().meta({
     description:
-      'What a shop asks for its customers: the data of one, the erasure of one who still has open claims, the erasure of all.',
+      'What a shop asks for its customers: the data of one, the erasure of one who still has open claims, the erasure of all, or (`by_hand`) of all where nobody was erased and a person decides.',
   }),
   customerId: z.string().nullable().meta({ description: 'The customer whose data it is about.' }),
   actor: z

@@ -9,6 +9,7 @@ const ASKS: Record<PrivacyAsked, string> = {
   export: 'A customer asks for their data. Save it on their page and send it to them within 30 days',
   erasure: 'A customer asks to be erased. They are erased once their claims are closed',
   all: 'All customers are being erased, because the shop removed our app',
+  by_hand: 'The shop asks to erase its customers. Nobody was erased. Erase them on their pages',
 };
 
 export const text = catalogue({

@@ -55,6 +55,10 @@ function failureAfter({ failure }: ConnectionHealth, sign: Exclude<Sign, { kind:
 
 const ENDS = ['unauthorized', 'not_renewed'];
 
+/** Whether the service itself took our access away, as when its owner removes our app. One that only fails to answer did not. */
+export const isLeft = ({ state, failure }: Pick<ConnectionHealth, 'state' | 'failure'>): boolean =>
+  state === 'broken' && failure !== null && (failure === 'removed' || ENDS.includes(failure));
+
 function stateAfter(
   before: ConnectionHealth,
   sign: Exclude<Sign, { kind: 'ok' }>,

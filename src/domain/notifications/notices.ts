@@ -83,8 +83,8 @@ const NOTICES = {
 /** `personId`: null if it is news for the store, but for nobody in it. */
 export type Notice = { kind: NoticeKind; personId: string | null };
 
-/** What a shop asks for its customers: the data of one, the erasure of one who can't be erased yet, the erasure of all. */
-export const PRIVACY_ASKED = ['export', 'erasure', 'all'] as const;
+/** What a shop asks for its customers: the data of one, the erasure of one who can't be erased yet, the erasure of all, or the same where a person decides. */
+export const PRIVACY_ASKED = ['export', 'erasure', 'all', 'by_hand'] as const;
 export type PrivacyAsked = (typeof PRIVACY_ASKED)[number];
 
 /** What a notification also says. `count`: of claims that were handed over; added up while it is unread. */

@@ -1,6 +1,7 @@
 /** What providers report: kept before it is answered, applied once, and the same in any order. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
+import { openDesk } from '../../../test/claim-desk.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../test/provider.ts';
 import { bearer, fileableOrder } from '../../../test/world.ts';
 import type { StoreId } from '../auth/caller.ts';
@@ -228,7 +229,10 @@ describe('events', () => {
         ...{ headers, payload: { ids } },
       });
     await call('stripe', event('e1', { noun: 'order', sourceOrderId: '31', document: { strange: true } }));
-    await call('stripe', event('e2', { noun: 'privacy', request: 'erase_store', email: 'ada@example.com' }));
+    const customer = { email: 'ada@example.com', name: 'Ada', phone: null };
+    await openDesk(test, store, { order: fileableOrder(clock.now, { customer }) });
+    const erasure = { noun: 'privacy', request: 'erase_customer', email: customer.email };
+    await call('stripe', event('e2', erasure));
     await apply();
     const { failed, more } = await list();
     expect([failed.map(({ noun, customer }: Record<string, string>) => [noun, customer]), more]).toEqual([

@@ -1,7 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { providerNameSchema } from '../../contract/connection.ts';
-import type { StoreId } from '../auth/caller.ts';
 import { inboundAddress } from '../connections/inbound-address.ts';
 import { openProvider } from '../connections/open.ts';
 import { findConnection, noteSubscribed } from '../connections/queries.ts';
@@ -26,12 +25,13 @@ export const inboundTasks = (context: Context, hooks: InboundHooks): TaskList =>
     for (const id of await storesWithWork(context.db, 'inbound events', context.clock()))
       await withStore(context.db, id, (client) => queueApplying(client, id));
   },
-  /** Customers whose claims were closed meanwhile, and shops that left. */
+  /** Customers whose claims were closed meanwhile. */
   answer_privacy_again: async () => {
-    const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores order by id');
-    for (const { id } of rows)
+    const now = context.clock();
+    for (const id of await storesWithWork(context.db, 'privacy requests', now))
       await withStore(context.db, id, async (client) => {
-        if ((await tryPrivacyAgain(client, id, context.clock())) > 0) await queueApplying(client, id);
+        await tryPrivacyAgain(client, id, now);
+        await queueApplying(client, id);
       });
   },
   subscribe_inbound: async (payload) => {

@@ -233,19 +233,42 @@ describe('shop/redact', () => {
     expect(redact.state).toBe('applied');
   });
 
-  it('erases nobody while the shop is connected, or the store has another shop', async () => {
-    await bought('1', 'ada@example.com');
+  const redact = async () => {
     await call('shop/redact', named());
     await apply();
+  };
+  const breakConnection = () =>
+    admin.query(
+      "update connections set state = 'broken', since = $2, failure = 'unauthorized' where store_id = $1",
+      [store, new Date(clock.now)],
+    );
+  const later = async () => {
+    await inboundTasks(context, hooks).answer_privacy_again?.({}, {} as never);
+    await apply();
+  };
+
+  it('erases nobody while the shop is connected, nor when its connection breaks afterwards', async () => {
+    await bought('1', 'ada@example.com');
+    await redact();
+    await breakConnection();
+    await later();
+    expect([await erasures(), await events(), await told()]).toMatchObject([[], [{ state: 'applied' }], []]);
+  });
+
+  it('is a person’s work if the store has another shop, also once that one is gone', async () => {
+    await bought('1', 'ada@example.com');
     await connectTo(context, store, 'woocommerce', { shop: 'https://shop.example.com' });
     await leave();
-    await call('shop/redact', named());
-    await apply();
+    await redact();
+    expect(await told()).toContainEqual(
+      expect.objectContaining({
+        kind: 'privacy_request',
+        details: { asked: 'by_hand', provider: 'shopify' },
+      }),
+    );
+    expect(await mails()).toContainEqual({ subject: expect.stringMatching(/erase its customers by hand$/) });
+    await admin.query("delete from connections where store_id = $1 and provider = 'woocommerce'", [store]);
+    await later();
     expect(await erasures()).toEqual([]);
-    const redacts = (await events()).filter(({ topic }) => topic === 'shop/redact');
-    expect(redacts.map(({ failure }) => failure).sort()).toEqual([
-      expect.stringMatching(/is connected with it/),
-      expect.stringMatching(/through another shop/),
-    ]);
   });
 });

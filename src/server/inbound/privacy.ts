@@ -4,10 +4,11 @@
  * it again.
  */
 import type { PoolClient } from 'pg';
+import { isLeft } from '../../domain/connections/health.ts';
 import { describeProvider } from '../../domain/connections/providers.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
 import { shortId } from '../auth/short-id.ts';
-import { findConnection, listConnections } from '../connections/queries.ts';
+import { listConnections } from '../connections/queries.ts';
 import type { Context } from '../context.ts';
 import { tellOfPrivacy } from '../privacy/news.ts';
 import { addErasure, addErasures, idOfEmail, isKnown, weighPerson } from '../privacy/queries.ts';
@@ -51,29 +52,27 @@ export async function answerPrivacy(
   return DONE;
 }
 
-/** A shop that took us in again is not left, and a store that sells through another shop keeps that one's customers. */
+/**
+ * Everybody is erased for good, so whatever else than a shop that left us erases nobody, now or later: one that took us in again keeps its
+ * customers, and if the store has another shop, or only the answers of this one are missing, a person decides.
+ */
 async function eraseAll(
   context: Context,
   client: PoolClient,
   store: KnownStore,
-  { event }: Asked,
+  { event: { provider, tries } }: Asked,
 ): Promise<Outcome> {
-  const { label } = describeProvider(event.provider);
-  const connection = await findConnection(client, store.id, event.provider);
-  if (connection?.state !== 'broken')
-    return failed(
-      `${label} asks to erase all customers, but the store is connected with it. Nothing was erased.`,
-    );
-  const others = (await listConnections(client, store.id)).filter(
-    ({ provider }) => provider !== event.provider && describeProvider(provider).kind === 'shop',
-  );
-  if (others.length > 0)
-    return failed(
-      `${label} asks to erase all customers, but the store sells through another shop too. Erase its customers by hand.`,
-    );
+  const connections = await listConnections(client, store.id);
+  const own = connections.find((one) => one.provider === provider);
+  if (own?.state !== 'broken') return DONE;
+  const others = connections.filter((one) => one !== own && describeProvider(one.provider).kind === 'shop');
+  if (!isLeft(own) || others.length > 0) {
+    await tellOfPrivacy(context, client, store, { customer: null, provider, asked: 'by_hand' });
+    return DONE;
+  }
   const { begun, left } = await addErasures(client, store.id, context.clock());
-  if (begun + left > 0 && event.tries <= 1)
-    await tellOfPrivacy(context, client, store, { customer: null, provider: event.provider, asked: 'all' });
+  if (begun + left > 0 && tries <= 1)
+    await tellOfPrivacy(context, client, store, { customer: null, provider, asked: 'all' });
   return left === 0
     ? DONE
     : failed('Customers who still have open claims are not erased yet. They are erased soon after.');

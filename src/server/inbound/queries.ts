@@ -164,14 +164,13 @@ export async function tryAgain(
   return rowCount ?? 0;
 }
 
-/** What shops ask for their customers, and could not be done. Its tries go on. @returns how many wait now */
-export async function tryPrivacyAgain(client: PoolClient, storeId: StoreId, now: number): Promise<number> {
-  const { rowCount } = await client.query(
+/** What shops ask for their customers, and waits for open claims. Its tries go on. */
+export async function tryPrivacyAgain(client: PoolClient, storeId: StoreId, now: number): Promise<void> {
+  await client.query(
     `update inbound_events set state = 'waiting', next_at = $2, failure = null
      where store_id = $1 and state = 'failed' and subject like 'privacy %'`,
     [storeId, new Date(now)],
   );
-  return rowCount ?? 0;
 }
 
 export async function delayEvent(

@@ -1,4 +1,5 @@
 /** Calls of providers: what happened there. Kept before it is answered, and applied by a job. */
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { providerNameSchema } from '../../contract/connection.ts';
 import { text } from '../../contract/text.ts';
@@ -18,6 +19,15 @@ import { openWaker, type Waker } from './wake.ts';
 
 const LARGEST = 2_000_000;
 
+const TAKES_CALLS = {
+  bodyLimit: LARGEST,
+  config: {
+    access: { open: 'signed-url' },
+    takesBytes: true,
+    problems: ['not_found', 'unauthenticated', 'payload_too_large'],
+  },
+} as const;
+
 export function inboundRoutes({ api, context }: Wiring): void {
   api.register(async (plain) => {
     const scope = plain as Api;
@@ -32,12 +42,7 @@ export function inboundRoutes({ api, context }: Wiring): void {
     scope.post(
       '/inbound/:provider/:token',
       {
-        bodyLimit: LARGEST,
-        config: {
-          access: { open: 'signed-url' },
-          takesBytes: true,
-          problems: ['not_found', 'unauthenticated', 'payload_too_large'],
-        },
+        ...TAKES_CALLS,
         schema: {
           operationId: 'receiveEvent',
           tags: ['Connections'],
@@ -49,21 +54,14 @@ export function inboundRoutes({ api, context }: Wiring): void {
         },
       },
       async (request, reply) => {
-        const { headers, params, body } = request;
-        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        await receive({ context, waker, read }, params, { headers: oneOfEach(headers), bytes });
+        await receive({ context, waker, read }, request.params, callOf(request));
         return reply.code(204).send(null);
       },
     );
     scope.post(
       '/inbound/:provider',
       {
-        bodyLimit: LARGEST,
-        config: {
-          access: { open: 'signed-url' },
-          takesBytes: true,
-          problems: ['not_found', 'unauthenticated', 'payload_too_large'],
-        },
+        ...TAKES_CALLS,
         schema: {
           operationId: 'receiveAppEvent',
           tags: ['Connections'],
@@ -75,9 +73,7 @@ export function inboundRoutes({ api, context }: Wiring): void {
         },
       },
       async (request, reply) => {
-        const { headers, params, body } = request;
-        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        await receiveOfApp({ context, waker }, params.provider, { headers: oneOfEach(headers), bytes });
+        await receiveOfApp({ context, waker }, request.params.provider, callOf(request));
         return reply.code(204).send(null);
       },
     );
@@ -89,6 +85,11 @@ const oneOfEach = (headers: Record<string, string | string[] | undefined>) =>
 
 type Params = { provider: z.output<typeof providerNameSchema>; token: string };
 type Call = { headers: Record<string, string | undefined>; bytes: Buffer };
+
+const callOf = ({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>): Call => ({
+  headers: oneOfEach(headers),
+  bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+});
 
 type At = {
   context: Context;

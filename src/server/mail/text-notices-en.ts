@@ -19,6 +19,7 @@ const ASKS: Record<PrivacyAsked, (shop: string) => string> = {
   export: (shop) => `${shop}: a customer asks for their data`,
   erasure: (shop) => `${shop}: a customer with open claims asks to be erased`,
   all: (shop) => `${shop}: all customers are being erased`,
+  by_hand: (shop) => `${shop} asks to erase its customers by hand`,
 };
 
 export const notice = catalogue({
@@ -86,6 +87,7 @@ export const privacy = catalogue({
     export: 'a customer asks for their data',
     erasure: 'a customer asks to be erased',
     all: 'all customers are being erased',
+    by_hand: 'please erase its customers by hand',
   },
   leads: {
     export: (shop: string) => [
@@ -99,6 +101,10 @@ export const privacy = catalogue({
     all: (shop: string) => [
       `${shop} asks us to erase everyone who bought in your shop, because our app was removed from it two days ago.`,
       'We are erasing them now. Claims, amounts and the ledger stay, without the people. If you want your data back, you need a backup.',
+    ],
+    by_hand: (shop: string) => [
+      `${shop} asks us to erase everyone who bought in your shop there, because our app was removed from it.`,
+      `We erased nobody, because your store has another shop too, or because ${shop} doesn’t answer us. Erase the customers of that shop on their pages.`,
     ],
   },
   link: { says: 'See it here:', label: 'Open the console' },
