@@ -39,8 +39,8 @@ type Outcome =
 const MOST_TRIES = 12;
 const LONGEST_PAUSE_S = 3_600;
 
-/** Events taken together, and orders asked for at once. Few enough that calls that come in meanwhile hardly wait for what is written of them. */
-const TOGETHER = 10;
+/** Events taken together, and orders asked for at once. */
+const TOGETHER = 25;
 const ASKED_AT_ONCE = 4;
 
 /** All that was due when it began: for what comes later somebody is woken again. An event that can't be applied doesn't hold up the others. */
@@ -55,22 +55,18 @@ export async function applyDue(context: Context, store: KnownStore, hooks: Inbou
 }
 
 type At = { context: Context; store: KnownStore; hooks: InboundHooks };
-type Asked = {
-  event: InboundEvent;
-  provider: Provider | null;
-  read: Read | null;
-  /** The order that was read, if it is in a format that we know. */
-  order: Mapped<OrderDocument> | null;
-};
+type Asked = { event: InboundEvent; provider: Provider | null; read: Read | null };
 type ReadOrder = Asked & { entry: Entry<OrderDocument>; readAt: number };
 
 /** Orders that were read are saved in one transaction; if that fails, each in its own, as everything else is. */
 async function applyAll(at: At, events: readonly InboundEvent[]): Promise<void> {
   const asked = await askAll(at, events);
   const orders = asked.flatMap((one): ReadOrder[] => {
-    const { order, read } = one;
-    return order?.ok && read?.kind === 'document'
-      ? [{ ...one, entry: { key: order.key, document: order.document }, readAt: read.at }]
+    const { event, read } = one;
+    if ((event.about as About | null)?.noun !== 'order' || read?.kind !== 'document') return [];
+    const mapped = mappedBy(at.store, ORDERS, read.document);
+    return mapped?.ok
+      ? [{ ...one, entry: { key: mapped.key, document: mapped.document }, readAt: read.at }]
       : [];
   });
   const areSaved = await saveTogether(at, orders);
@@ -96,18 +92,11 @@ async function askAll({ context, store }: At, events: readonly InboundEvent[]): 
     const some = events.slice(from, from + ASKED_AT_ONCE).map(async (event) => {
       const provider = providers.get(event.provider as ProviderName) ?? null;
       // Outside of the transaction: the shop may be slow.
-      const read = provider ? await readAnew(context, provider, event) : null;
-      // As each comes: to map all of them at once would hold up the calls that this process takes in meanwhile.
-      return { event, provider, read, order: orderOf(store, event, read) };
+      return { event, provider, read: provider ? await readAnew(context, provider, event) : null };
     });
     asked.push(...(await Promise.all(some)));
   }
   return asked;
-}
-
-function orderOf(store: KnownStore, { about }: InboundEvent, read: Read | null): Asked['order'] {
-  if ((about as About | null)?.noun !== 'order' || read?.kind !== 'document') return null;
-  return mappedBy(store, ORDERS, read.document) ?? null;
 }
 
 /** @returns whether they are saved */
