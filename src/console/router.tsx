@@ -160,7 +160,8 @@ async function requirePerson(client: QueryClient, send: Send, request: Request) 
 function Home() {
   const { stores, staffPermissions } = useMe();
   const [first] = stores;
-  if (!first && staffPermissions.includes('store:read'))
+  const readsClaims = stores.some(({ permissions }) => permissions.includes('claim:read'));
+  if (!readsClaims && staffPermissions.includes('store:read'))
     return <Navigate replace to={urls.console.platformStores()} />;
   if (!first) return <NoStores />;
   if (stores.length === 1 && first.stage !== 'live' && first.permissions.includes('store:update'))

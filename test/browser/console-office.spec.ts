@@ -54,6 +54,10 @@ for (const role of ROLES) {
     const context = await signedIn(browser, world().url, person.email);
     const page = await context.newPage();
     const refused = refusals(page);
+    await page.goto(urls.console.home());
+    await settled(page);
+    await expect.soft(page.getByText('You can’t see'), 'the first page').toHaveCount(0);
+    expect.soft(refused.splice(0), 'the first page').toEqual([]);
     await page.goto(urls.console.settings('demo'));
     await settled(page);
     const offered = await page
