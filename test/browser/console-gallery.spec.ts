@@ -91,6 +91,12 @@ for (let from = 0; from < all.length; from += TOGETHER) {
   });
 }
 
+test('an address abroad is written as its country writes it', async ({ page }) => {
+  await page.goto(urls.console.galleryState('order', 'one-time-appeasement'));
+  const addresses = page.locator('address');
+  await expect(addresses).toHaveText([/Meguro-ku, Tokyo153-0063Japan$/, /10115 BerlinGermany$/]);
+});
+
 for (const [screen, state, width] of [
   ['queue', 'colleagues-there', 1440],
   // Where the list doesn't stand beside it.

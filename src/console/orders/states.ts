@@ -199,9 +199,28 @@ const DESK: OrderDesk = {
   },
 };
 
+const abroad = { name: 'Ada Shopper', company: null, address2: null, phone: null };
+
 const unprotected: OrderDesk = {
   ...DESK,
-  order: { ...DESK.order, protectionStatus: 'ota', claims: [], updatedShippingAddress: null },
+  order: {
+    ...DESK.order,
+    ...{ protectionStatus: 'ota', claims: [], updatedShippingAddress: null },
+    shippingAddress: {
+      ...abroad,
+      ...{
+        address1: '2-1-1 Meguro',
+        city: 'Meguro-ku',
+        province: '13',
+        postalCode: '153-0063',
+        country: 'JP',
+      },
+    },
+    billingAddress: {
+      ...abroad,
+      ...{ address1: 'Oranienstr. 5', city: 'Berlin', province: 'BE', postalCode: '10115', country: 'DE' },
+    },
+  },
   shipments: [],
   verdicts: [],
   warranties: [],

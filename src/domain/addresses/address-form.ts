@@ -1,6 +1,6 @@
 /**
  * How each country writes addresses: which parts, in which order, under which labels (docs/decisions/051). The tables
- * are larger than a page: use them on the server only.
+ * are larger than a page: use them on the server, or load them when they are needed (console/parts/address-lines.tsx).
  */
 
 import type { Address } from '../orders/order.ts';

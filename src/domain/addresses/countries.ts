@@ -1,6 +1,6 @@
 /**
  * Countries and their provinces (docs/decisions/005-countries.md), for addresses. The table is larger than a whole
- * page: use it on the server only, and countryName (country-name.ts) if the name is enough.
+ * page: use it on the server or load it when it is needed, and use countryName (country-name.ts) if the name is enough.
  */
 import { DEFAULT_LOCALE, language, spokenLocale } from '../text/locale.ts';
 import data from './countries.generated.json' with { type: 'json' };

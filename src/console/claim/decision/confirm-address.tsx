@@ -6,6 +6,7 @@ import { catalogue } from '../../../domain/text/catalogue.ts';
 import { sentenceOf } from '../../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
+import { AddressLines } from '../../parts/address-lines.tsx';
 import { Button } from '../../parts/button.tsx';
 import { deskKey, useDesk } from '../query.ts';
 
@@ -23,7 +24,6 @@ export function ConfirmAddress() {
   const [busy, setBusy] = useState(false);
   const address = claim.shippingAddressChange ?? claim.shippingAddress;
   if (!mayChange || address === null) return null;
-  const { name, company, address1, address2, city, province, postalCode, country } = address;
   const confirm = async () => {
     setBusy(true);
     try {
@@ -43,13 +43,7 @@ export function ConfirmAddress() {
   return (
     <div className="flex flex-col items-start gap-2 rounded-xl border border-line p-3">
       <p>{text.lead}</p>
-      <p className="wrap-anywhere">
-        <bdi>
-          {[name, company, address1, address2, city, province, postalCode, country]
-            .filter(Boolean)
-            .join(', ')}
-        </bdi>
-      </p>
+      <AddressLines address={address} />
       <Button kind="secondary" busy={busy} onClick={confirm}>
         {text.confirm}
       </Button>
