@@ -44,6 +44,8 @@ const FIELDS = {
   /** The suggested address, and the address it was suggested for. */
   suggestion: line(email),
   asked: line(email),
+  /** The button of a choice, or the suggested address to mail to. */
+  mail: line(email),
   code: line(lookupQuerySchema.shape.code),
   name: line(offlineFilingSchema.shape.item.shape.name),
   company: line(address.company),
@@ -89,7 +91,6 @@ const FIELDS = {
   another: choice,
   signLater: choice,
   tell: choice,
-  mail: choice,
   done: choice,
   update: choice,
   upload: choice,

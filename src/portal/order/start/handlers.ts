@@ -135,12 +135,17 @@ async function askForCode(
   return drawn(newcomer, { ...(await startProps(newcomer)), values, errors, notice, asksCode: true }, status);
 }
 
-/** Emails links to all orders of the address. The response is the same whether or not there are any. */
-async function mailOrders(newcomer: Newcomer, values: StartProps['values']): Promise<Outcome> {
+/**
+ * Emails links to all orders of the address. The response is the same whether or not there are any. A doubtful address is
+ * questioned once: nothing would tell its shopper that no mail comes.
+ */
+async function mailOrders(newcomer: Newcomer, values: StartProps['values'], asked: string): Promise<Outcome> {
   const { context, gates, store, request } = newcomer;
   const page = { ...(await startProps(newcomer)), values };
   const errors = lookupErrors(values).filter(({ field }) => field === 'email');
-  if (errors.length > 0) return drawn(newcomer, { ...page, errors }, UNPROCESSABLE);
+  const suggestion = errors.length > 0 || asked === values.email ? null : likelyEmail(values.email);
+  if (suggestion !== null) errors.push({ field: 'email', message: text.frame.didYouMean(suggestion) });
+  if (errors.length > 0) return drawn(newcomer, { ...page, errors, suggestion, mails: true }, UNPROCESSABLE);
   try {
     await gates.lookup(request);
     await requestOrderLinks(context, store, { email: values.email, address: request.ip });
@@ -154,10 +159,12 @@ async function mailOrders(newcomer: Newcomer, values: StartProps['values']): Pro
 /** Looks up the order. A failed lookup keeps the values and never says which part was wrong. */
 async function answerStart(newcomer: Newcomer, form: Form): Promise<Outcome> {
   if (form.one('another') === '1') return closeAll(newcomer);
-  const values = { order: form.one('order'), email: form.one('suggestion') || form.one('email') };
+  const mail = form.one('mail');
+  const chosenEmail = form.one('suggestion') || (mail === 'orders' ? '' : mail);
+  const values = { order: form.one('order'), email: chosenEmail || form.one('email') };
   const again = async (errors: FieldError[], status: number, suggestion: string | null = null) =>
     drawn(newcomer, { ...(await startProps(newcomer)), values, errors, suggestion }, status);
-  if (form.one('mail') === 'orders') return mailOrders(newcomer, values);
+  if (mail !== '') return mailOrders(newcomer, values, form.one('asked'));
   const missing = lookupErrors(values);
   if (missing.length > 0) return again(missing, UNPROCESSABLE);
   const code = form.one('code');

@@ -21,7 +21,7 @@ export type StartNotice =
 
 /**
  * Fields: `order`, `email`, and `code` if `asksCode`. The button `suggestion` looks up with the suggested address; the button
- * `mail` = `orders` emails links.
+ * `mail` = `orders` emails links, and `mail` = an address emails them there. `asked` is the address that was questioned.
  */
 export type StartProps = {
   /** Open orders, the latest lookup first. The button `another` = `1` closes them in this browser. */
@@ -31,8 +31,10 @@ export type StartProps = {
   welcomeTitle: string | null;
   welcomeDescription: string | null;
   values: { order: string; email: string };
-  /** The likely intended address, if a lookup found nothing. */
+  /** The likely intended address, if a lookup found nothing or links are to be emailed. */
   suggestion?: string | null;
+  /** The suggestion is for emailed links. */
+  mails?: boolean;
   notice: StartNotice | null;
   /** Too many lookups failed for this address or store, so an emailed code is required. */
   asksCode: boolean;

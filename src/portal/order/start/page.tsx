@@ -58,10 +58,11 @@ export function Page(props: StartProps) {
             maxLength={12}
           />
         ) : null}
+        {props.mails ? <input type="hidden" name="asked" value={props.values.email} /> : null}
         <ActionBar>
           <Button busy={form.busy}>{startWords.submit}</Button>
           {props.suggestion ? (
-            <Button name="suggestion" value={props.suggestion} kind="secondary">
+            <Button name={props.mails ? 'mail' : 'suggestion'} value={props.suggestion} kind="secondary">
               {text.frame.takeEmail(props.suggestion)}
             </Button>
           ) : null}
