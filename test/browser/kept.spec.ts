@@ -196,18 +196,26 @@ test.describe('offline', () => {
   );
 
   offline(
-    'typing continues, is kept in the browser, and is saved once the connection is back',
+    'typing about two orders in two tabs continues, is kept in the browser, and is saved once the connection is back',
     async ({ page, context }) => {
       await toDetails(page);
+      const other = await context.newPage();
+      await toDetails(other);
       // A page that is not hydrated yet couldn't load its script.
-      await hydrated(page);
+      for (const tab of [page, other]) await hydrated(tab);
       await context.setOffline(true);
+      await details(other).fill('The other one is chipped.');
+      await page.bringToFront();
       await answerHalf(page);
-      await expect(page.getByText('Nothing is lost. Your answers are saved on this device.')).toBeVisible();
+      for (const tab of [page, other])
+        await expect(tab.getByText('Nothing is lost. Your answers are saved on this device.')).toBeVisible();
       await context.setOffline(false);
-      await saved(page);
-      await page.reload();
+      for (const tab of [page, other]) {
+        await saved(tab);
+        await tab.reload();
+      }
       await seeHalf(page);
+      await expect(details(other)).toHaveValue('The other one is chipped.');
     },
   );
 

@@ -153,8 +153,9 @@ test('an order picked up in the store has no address, and a refund needs none', 
   await confirmAndSend(user);
 });
 
-test('Back loses nothing, question by question', async ({ page }) => {
-  await toReviewOfTwoMugs(mouse(page), await copyDemoOrder('1001'));
+test('Back loses nothing, question by question, to the start and forward again', async ({ page }) => {
+  const customer = await copyDemoOrder('1001');
+  await toReviewOfTwoMugs(mouse(page), customer);
   await page.goBack();
   await arriveAt(page, 'resolution');
   await expect(page.getByRole('radio', { name: /^Refund/ })).toBeChecked();
@@ -170,6 +171,9 @@ test('Back loses nothing, question by question', async ({ page }) => {
   await page.goBack();
   await arriveAt(page, 'issues');
   await expect(page.getByRole('radio', { name: /^Issues with my items/ })).toBeChecked();
-  for (let steps = 0; steps < 4; steps += 1) await page.goForward();
+  await page.goBack();
+  await arriveAt(page, 'start');
+  await expect(page.getByRole('link', { name: new RegExp(customer.number) })).toBeVisible();
+  for (let steps = 0; steps < 5; steps += 1) await page.goForward();
   await arriveAt(page, 'review');
 });

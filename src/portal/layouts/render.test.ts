@@ -27,6 +27,8 @@ describe('a rendered screen', () => {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).not.toMatch(/undefined|\[object|NaN/);
     expect(html.match(/ on\w+="/g)).toBeNull();
+    // “an $8.16 bonus”, but “a $4.08 bonus”: the sentences avoid the article.
+    expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/\ban? [$€£¥]/);
   });
 
   it('has no inline scripts, and styles only under the nonce', () => {

@@ -194,6 +194,7 @@ it('returns to the review after one answer is changed, with all others intact', 
   await browser.open(changes[2] ?? '');
   await browser.post({ method: 'STORE_CREDIT' });
   expect(browser.page.url).toBe('/resolution/review');
+  expect(browser.page.text).toMatch(/\$\d+\.\d\d plus a bonus of \$\d+\.\d\d/);
   for (const word of ['Damaged', 'Missing', 'Store credit']) expect(browser.page.text).toContain(word);
 });
 

@@ -70,6 +70,22 @@ describe('two orders in two tabs', () => {
     expect((await browser.open(planter.address)).text).toContain('#1003');
   });
 
+  it('never attach what is typed about one order to an item of the other', async () => {
+    const toDetails = async (order: typeof LAMP | typeof PLANTER) => {
+      await lookUp(order);
+      const page = await browser.post({ category: 'issuesWithItems' });
+      if (page.url !== '/issues/items') return page;
+      return browser.post({ item: '1', 'quantity.1': '1', claimCategory: 'SHIPPING' });
+    };
+    const [lamp, planter] = [await toDetails(LAMP), await toDetails(PLANTER)];
+    expect([lamp.url, planter.url]).toEqual(['/issues/shipment/details', '/issues/shipment/details']);
+    const told = await inTab(lamp, { issueType: 'DAMAGED', details: 'The shade of the lamp is torn.' });
+    expect(orderOf(told)).toBe(orderOf(lamp));
+    const detailsIn = async ({ address }: Page) => (await browser.open(address)).props?.values;
+    expect(await detailsIn(lamp)).toMatchObject({ details: 'The shade of the lamp is torn.' });
+    expect(JSON.stringify(await detailsIn(planter))).not.toContain('lamp');
+  });
+
   it('carry their order’s id in every link, form, redirect and script call', async () => {
     const [lamp, planter] = [await lookUp(LAMP), await lookUp(PLANTER)];
     for (const tab of [lamp, planter]) {

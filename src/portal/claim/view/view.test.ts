@@ -1,8 +1,9 @@
 /** What the holder of a claim's link sees for every decision. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createBrowser } from '../../../../test/browser-without-script.ts';
 import { type Desk, deskOf, openDesk } from '../../../../test/claim-desk.ts';
-import { fileableOrder, linkToken } from '../../../../test/world.ts';
+import { bearer, fileableOrder, linkToken } from '../../../../test/world.ts';
 import { buildFulfillment, buildItem } from '../../../demo/build.ts';
 import { CLAIM_EVENTS, type ClaimEventKind } from '../../../domain/claims/claim-events.ts';
 import type { StoreId } from '../../../server/auth/caller.ts';
@@ -274,6 +275,48 @@ describe('a decision', () => {
     const [voucher] = (await propsOf(other)).decision?.resolutions ?? [];
     expect(voucher?.title).toBe('$5.00, agreed with you, handled separately');
   });
+});
+
+describe('the status of a claim', () => {
+  it.each([
+    ['APPROVED', 'WAITING', 'approved', 'Approved'],
+    ['APPROVED', 'SENT', 'payment', 'Payment on its way'],
+    ['RESOLVED', 'DONE', 'payment', 'Paid'],
+  ])(
+    '%s with its money %s is %s everywhere, which people read as “%s”',
+    async (status, state, claimState, label) => {
+      const sourceOrderNumber = `status-${state}`;
+      const desk = await openDesk(test, store, {
+        order: fileableOrder(test.clock.now, { sourceOrderNumber }),
+      });
+      await approve(desk, { claimItemId: desk.itemId, resolutionType: 'REFUND' });
+      await test.database.admin.query('update claim_resolutions set state = $2 where claim_id = $1', [
+        desk.id,
+        state,
+      ]);
+      await test.database.admin.query('update claims set status = $2 where id = $1', [desk.id, status]);
+      const { badge, state: shown } = await propsOf(desk);
+      expect({ state: shown, text: badge.text }).toEqual({ state: claimState, text: label });
+      const sought = { order: sourceOrderNumber, email: 'ada@example.com' };
+      const visitor = createBrowser(test.app);
+      await visitor.open('/start?store=test');
+      await visitor.post(sought);
+      const labels = ['Approved', 'Payment on its way', 'Paid'];
+      const { html } = await visitor.open('/');
+      expect(labels.filter((one) => html.includes(`>${one}<`))).toEqual([label]);
+      const print = await visitor.open(`/print/${linkToken('claim', store, desk.id)}`);
+      expect(print.text).toContain(`Status ${label} Filed`);
+      const { json: claim } = await desk.team('GET', '');
+      const owner = bearer(await test.token(store, 'store_owner'));
+      const { claims } = (await test.app.inject({ url: '/v1/claims', headers: owner })).json();
+      const found = await test.app.inject({
+        ...{ method: 'POST', url: '/v1/order-lookup', payload: { ...sought, store: 'test' } },
+      });
+      const listed = claims.find(({ id }: { id: string }) => id === desk.id);
+      const [known] = found.json().existingClaims;
+      for (const one of [claim, listed, known]) expect(one).toMatchObject({ claimState });
+    },
+  );
 });
 
 describe('an in-store purchase', () => {

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { deskOf, openDesk } from '../../../../test/claim-desk.ts';
 import { readMails } from '../../../../test/mails.ts';
-import { bearer } from '../../../../test/world.ts';
+import { bearer, fileableOrder } from '../../../../test/world.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -31,6 +31,12 @@ describe('a claim as API clients read it', () => {
     ]);
     const { json: read } = await other.team('GET', '');
     expect(read).toMatchObject({ claimStoreCredits: [], userId: json.userId });
+    const order = fileableOrder(test.clock.now, {
+      customer: { email: 'ben@example.com', name: 'Ben', phone: null },
+    });
+    const { json: strangers } = await (await openDesk(test, store, { order })).team('GET', '');
+    for (const { userId } of [json, strangers]) expect(userId).toMatch(/^[\w-]{20}$/);
+    expect(strangers.userId).not.toBe(json.userId);
   });
 });
 

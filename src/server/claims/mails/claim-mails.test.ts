@@ -54,6 +54,8 @@ describe.each(CLAIM_MAIL_KINDS)('the mail %s', (kind) => {
     }
     expect(mail.html).toContain(`>${link?.label}</a>`);
     expect(blocks.length).toBeGreaterThan(0);
+    // “an $8.16 bonus”, but “a $4.08 bonus”: the sentences avoid the article.
+    expect(mail.body).not.toMatch(/\ban? \$/);
   });
 });
 
