@@ -1,6 +1,6 @@
 /** A store that accepts in-store claims, and what people file there. */
 import { expect } from 'vitest';
-import { demoProducts, productDocumentOf } from '../src/demo/products.ts';
+import { demoProducts, idOfProduct, productDocumentOf } from '../src/demo/products.ts';
 import type { StoreSettings } from '../src/domain/stores/settings.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { filingLinkTasks } from '../src/server/in-store/link-mail.ts';
@@ -26,7 +26,7 @@ export function purchaseOf({ customer, item, warranty, ...rest }: Parts = {}) {
   people += 1;
   return {
     customer: { email: `buyer${people}@example.com`, name: 'Ada Shopper', ...customer },
-    item: { sourceProductId: 'lamp', details: 'It does not switch on any more', ...item },
+    item: { sourceProductId: idOfProduct('lamp'), details: 'It does not switch on any more', ...item },
     warranty: { dateOfPurchase: '2026-05-20', ...warranty },
     ...rest,
   };

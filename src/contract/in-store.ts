@@ -91,7 +91,7 @@ export const offlineFilingSchema = z
     example: {
       customer: { email: 'ada@example.com', name: 'Ada Shopper', phone: null },
       item: {
-        sourceProductId: 'lamp',
+        sourceProductId: '515',
         quantity: 1,
         issueType: 'DEFECTIVE_ITEM',
         details: 'It does not switch on any more',
@@ -154,7 +154,7 @@ export const foundProductsSchema = z
     example: {
       products: [
         {
-          sourceProductId: 'lamp',
+          sourceProductId: '515',
           name: 'Table lamp, Brass',
           sku: 'LAMP-DOME',
           imageUrl: null,

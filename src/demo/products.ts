@@ -4,8 +4,12 @@ import type { DemoStore } from './stores.ts';
 
 export type DemoProduct = {
   storeSlug: DemoStore['slug'];
+  /** How the demo's orders and pictures name it. */
+  key: string;
+  /** Digits: the shops that the stores are connected with have no other ids. */
   sourceProductId: string;
-  sourceVariantId: string;
+  /** Null: Kieselstein's products have no variants, as WooCommerce calls them simple. */
+  sourceVariantId: string | null;
   name: string;
   sku: string;
   /** EAN-13 from the range for internal use (20–29), so that no real product has it. */
@@ -19,7 +23,14 @@ export type DemoProduct = {
   warrantyPeriod: string | null;
 };
 
-type Row = readonly [id: string, name: string, sku: string, price: string, options: string, warranty: string];
+type Row = readonly [
+  key: string,
+  name: string,
+  sku: string,
+  price: string,
+  options: string,
+  warranty: string,
+];
 
 const FERNWOOD_ROWS: readonly Row[] = [
   ['mug-moss', 'Stoneware mug', 'MUG-MOSS', '20.00', 'color=Moss', ''],
@@ -55,6 +66,9 @@ const KIESELSTEIN_ROWS: readonly Row[] = [
   ['sleepingbag', 'Daunenschlafsack Winterschlaf', 'SCHLAF-0', '329.00', 'size=Regular', 'P3Y'],
 ];
 
+/** The same in both: they are two shops. */
+const FIRST_ID = 501;
+
 /** Twelve digits and the check digit (GS1 General Specifications, 7.9). */
 function barcodeOf(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
@@ -67,17 +81,17 @@ function productsOf(
   prefix: string,
   rows: readonly Row[],
 ): DemoProduct[] {
-  return rows.map(([id, name, sku, price, options, warranty], index) => ({
+  return rows.map(([key, name, sku, price, options, warranty], index) => ({
     storeSlug,
-    sourceProductId: id,
-    // Shopify's ids are numbers.
-    sourceVariantId: prefix + String(index + 1).padStart(8, '0'),
+    key,
+    sourceProductId: String(FIRST_ID + index),
+    sourceVariantId: storeSlug === 'demo' ? prefix + String(index + 1).padStart(8, '0') : null,
     name,
     sku,
     barcode: barcodeOf(prefix + String(index + 1).padStart(12 - prefix.length, '0')),
     price,
     currency,
-    imageUrl: `/demo/pictures/${id}.webp`,
+    imageUrl: `/demo/pictures/${key}.webp`,
     selectedOptions: options
       .split(';')
       .filter(Boolean)
@@ -94,17 +108,27 @@ export const demoProducts: readonly DemoProduct[] = [
   ...productsOf('other', 'EUR', '2020', KIESELSTEIN_ROWS),
 ];
 
+/** @throws if Fernwood sells none */
+export function idOfProduct(key: string): string {
+  const found = demoProducts.find((one) => one.storeSlug === 'demo' && one.key === key);
+  if (!found) throw new Error(`Fernwood sells no ${key}`);
+  return found.sourceProductId;
+}
+
 /** As `PUT /v1/products/{sourceProductId}` takes it. Products with the same name differ by color. */
 export function productDocumentOf(product: DemoProduct, origin = '') {
   const { sourceVariantId, name, sku, barcode, price, currency, selectedOptions, warrantyPeriod } = product;
   const imageUrl = `${origin}${product.imageUrl}`;
   const values = selectedOptions.map(({ value }) => value);
   const color = selectedOptions.find((option) => option.name === 'color')?.value;
-  const variant = { sourceVariantId, name: values.join(' / ') || null, sku, barcode, imageUrl, price };
+  const variants =
+    sourceVariantId === null
+      ? []
+      : [{ sourceVariantId, name: values.join(' / ') || null, sku, barcode, imageUrl, price }];
   return {
     name: color ? `${name}, ${color}` : name,
     ...{ sku, barcode, imageUrl, price, currency, warrantyPeriod },
-    variants: [variant],
+    variants,
     status: 'active' as const,
   };
 }

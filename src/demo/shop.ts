@@ -75,9 +75,7 @@ const TAXES = {
 } as const;
 
 function itemOf(store: DemoStore, line: Line, index: number, currency: string): OrderItem {
-  const product = demoProducts.find(
-    (one) => one.storeSlug === store.slug && one.sourceProductId === line.product,
-  );
+  const product = demoProducts.find((one) => one.storeSlug === store.slug && one.key === line.product);
   if (!product) throw new Error(`${store.slug} sells no ${line.product}`);
   const fine = currencyExponent(currency) + 1;
   const shown = unitsOf(line.price ?? product.price, fine);

@@ -13,8 +13,6 @@ import type { DemoOrder } from '../shop.ts';
 import { namesOf, ordersOf, paidFor, productsOf, STOCK } from './first-day.ts';
 import { simulated } from './simulated.ts';
 
-const FIRST_PRODUCT = 501;
-const FIRST_VARIANT = 701;
 const CANCELLED = 5;
 const SHIPPED = 2;
 const rfc2822 = (time: string): string => new Date(time).toUTCString().replace('GMT', '+0000');
@@ -24,9 +22,9 @@ export const bigcommerce = simulated<BigCommerceState, BigCommerceSimulator>({
   begin: (now) => ({
     ...emptyBigCommerce(),
     orders: ordersOf('demo', new Date(now)).map(orderOf),
-    products: productsOf('demo').map(({ name, sku, price }, index) => ({
-      ...{ id: FIRST_PRODUCT + index, name, sku, price: Number(price), type: 'physical' },
-      variants: [{ id: FIRST_VARIANT + index, product_id: FIRST_PRODUCT + index, sku }],
+    products: productsOf('demo').map(({ sourceProductId, sourceVariantId, name, sku, price }) => ({
+      ...{ id: Number(sourceProductId), name, sku, price: Number(price), type: 'physical' },
+      variants: [{ id: Number(sourceVariantId), product_id: Number(sourceProductId), sku }],
       ...{ inventory_tracking: 'product', inventory_level: STOCK, availability: 'available' },
     })),
   }),

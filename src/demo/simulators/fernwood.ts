@@ -32,13 +32,13 @@ export function fernwoodShop(now: Date): ShopifyState {
   });
   const orders = ordersOf('demo', now);
   for (const product of productsOf('demo')) {
-    const { sourceProductId, sourceVariantId, name, sku, barcode, price, selectedOptions } = product;
+    const { key, sourceProductId, sourceVariantId, name, sku, barcode, price, selectedOptions } = product;
     shop.products.push({
-      ...{ id: sourceProductId, title: name, handle: sourceProductId, vendor: shop.name, status: 'ACTIVE' },
+      ...{ id: sourceProductId, title: name, handle: key, vendor: shop.name, status: 'ACTIVE' },
       updatedAt: orders[0]?.order.createdAt ?? now.toISOString(),
       variants: [
         {
-          ...{ id: sourceVariantId, sku, barcode, price, requiresShipping: true, stock: STOCK },
+          ...{ id: sourceVariantId ?? '', sku, barcode, price, requiresShipping: true, stock: STOCK },
           title: selectedOptions.map(({ value }) => value).join(' / ') || 'Default Title',
         },
       ],

@@ -10,7 +10,10 @@ import {
   SIMULATED_HASH,
   SIMULATED_TOKEN,
 } from '../../server/integrations/shops/bigcommerce/simulator-state.ts';
+import { optionsOfShop } from '../../server/integrations/shops/feed-options.ts';
 import { mapShopifyOrder } from '../../server/integrations/shops/shopify/map.ts';
+import { mapShopifyProduct } from '../../server/integrations/shops/shopify/products.ts';
+import { mapWooCommerceProduct } from '../../server/integrations/shops/woocommerce/products.ts';
 import { openOutgoing } from '../../server/outgoing/outgoing.ts';
 import { FERNWOOD_CREDENTIALS } from './fernwood.ts';
 import { ordersOf, productsOf } from './first-day.ts';
@@ -86,6 +89,21 @@ it('WooCommerce takes a refund of each order of Kieselstein, and each shop has e
     }));
     const stock = await provider.replacement?.stock(lines);
     expect(stock).toMatchObject({ kind: 'stock', lines: lines.map(() => ({ available: 10 })) });
+  }
+});
+
+it('Each shop tells of each product under the id that the demo has', async () => {
+  for (const [provider, slug, map] of [
+    [shopify, 'demo', mapShopifyProduct],
+    [woocommerce, 'other', mapWooCommerceProduct],
+  ] as const) {
+    const page = await provider.feed?.products({ changedSince: null, cursor: null });
+    const told = page?.kind === 'page' ? page.items : [];
+    const options = optionsOfShop({ currency: slug === 'demo' ? 'USD' : 'EUR', timeZone: 'UTC' });
+    const mapped = told.map((one) => map(one, options));
+    expect(mapped.map((one) => (one.ok ? one.key : one.reason)).sort()).toEqual(
+      productsOf(slug).map(({ sourceProductId }) => sourceProductId),
+    );
   }
 });
 

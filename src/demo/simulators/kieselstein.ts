@@ -17,7 +17,6 @@ export const KIESELSTEIN_CREDENTIALS = {
   consumerSecret: SIMULATED_SECRET,
 };
 const CENTS = 2;
-const FIRST_PRODUCT = 501;
 const PREMIUM_LINE = 99;
 
 /** Times without an offset are in GMT, as the shop writes them. */
@@ -26,17 +25,16 @@ const gmt = (time: string): string => new Date(time).toISOString().slice(0, 19);
 export function kieselsteinShop(now: Date): WooCommerceState {
   const orders = ordersOf('other', now);
   const began = gmt(orders[0]?.order.createdAt ?? now.toISOString());
-  const products = productsOf('other').map(({ name, sku, price, barcode }, index) => ({
-    ...{ id: FIRST_PRODUCT + index, name, sku, price, regular_price: price, global_unique_id: barcode },
+  const products = productsOf('other').map(({ sourceProductId, name, sku, price, barcode }) => ({
+    ...{ id: Number(sourceProductId), name, sku, price, regular_price: price, global_unique_id: barcode },
     ...{ type: 'simple', status: 'publish', virtual: false, variations: [], images: [], meta_data: [] },
     ...{ manage_stock: true, stock_quantity: STOCK, stock_status: 'instock' as const },
     ...{ date_created_gmt: began, date_modified_gmt: began },
   }));
-  const state = { ...emptyWooCommerce(), currency: 'EUR', products };
-  return { ...state, orders: orders.map((one) => orderOf(state, one)) };
+  return { ...emptyWooCommerce(), currency: 'EUR', products, orders: orders.map(orderOf) };
 }
 
-function orderOf(state: WooCommerceState, one: DemoOrder): SimulatedOrder {
+function orderOf(one: DemoOrder): SimulatedOrder {
   const { sourceOrderId, order } = one;
   const createdAt = gmt(order.createdAt);
   const premium = order.protection.shipping?.premiumPaid ?? null;
@@ -51,7 +49,7 @@ function orderOf(state: WooCommerceState, one: DemoOrder): SimulatedOrder {
     ...{ shipping_total: order.shipping, shipping_tax: order.shippingTax },
     billing: { first_name: first, last_name: last, email: order.customer.email },
     shipping: addressOf(order.shippingAddress),
-    line_items: order.items.map((item) => lineOf(state, item)),
+    line_items: order.items.map(lineOf),
     shipping_lines: [],
     fee_lines:
       premium === null
@@ -63,13 +61,13 @@ function orderOf(state: WooCommerceState, one: DemoOrder): SimulatedOrder {
 }
 
 /** Net of tax, with the tax next to it. */
-function lineOf({ products }: WooCommerceState, item: OrderItem) {
-  const { sourceItemId, name, sku, quantity, price, discount, tax } = item;
+function lineOf(item: OrderItem) {
+  const { sourceItemId, sourceProductId, name, sku, quantity, price, discount, tax } = item;
   const fine = (amount: string) => unitsOf(amount, CENTS + 1) * quantity;
   const coins = (units: number) => amountOf(Math.round(units / 10), CENTS);
   return {
     ...{ id: Number(sourceItemId), name, sku, quantity, meta_data: [] },
-    ...{ product_id: products.find((product) => product.sku === sku)?.id ?? 0, variation_id: 0 },
+    ...{ product_id: Number(sourceProductId), variation_id: 0 },
     ...{
       subtotal: coins(fine(price)),
       total: coins(fine(price) - fine(discount)),

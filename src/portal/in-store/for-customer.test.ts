@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
 import { addPerson, sessionCookie } from '../../../test/people.ts';
 import { openShop, type Shop } from '../../../test/shop.ts';
+import { idOfProduct } from '../../demo/products.ts';
 import { jpegPhoto } from '../../server/uploads/fixtures/files.ts';
 import { urls } from '../../urls.ts';
 import { portalPages } from '../routes.ts';
@@ -38,7 +39,7 @@ async function toReview(browser: Browser, product: string, email: string): Promi
   expect(browser.page.text).toContain('You’re filing for Ada S. on behalf of');
   await browser.post({ date: '2026-05-20' }, SAME_SITE);
   await browser.open(`${here.products()}?q=${product}`);
-  await browser.post({ product, q: product }, SAME_SITE);
+  await browser.post({ product: idOfProduct(product), q: product }, SAME_SITE);
   await browser.post({ hasReceipt: 'no' }, SAME_SITE);
   const told = { issueType: 'DEFECTIVE_ITEM', details: 'It does not switch on any more.' };
   await browser.postFiles(told, [{ name: 'photos', filename: 'switch.jpg', bytes: photo }]);

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../test/browser-without-script.ts';
 import { readMails } from '../../../test/mails.ts';
 import { workFilingLinks } from '../../../test/shop.ts';
-import { demoProducts, productDocumentOf } from '../../demo/products.ts';
+import { demoProducts, idOfProduct, productDocumentOf } from '../../demo/products.ts';
 import { saveProducts } from '../../server/products/save.ts';
 import { jpegPhoto, PDF } from '../../server/uploads/fixtures/files.ts';
 import { urls } from '../../urls.ts';
@@ -60,7 +60,7 @@ async function toReceipt(slug = 'shop', { date = '2026-05-20', product = 'lamp' 
   await browser.post({ date }, SAME_SITE);
   expect(browser.page.url).toBe(here.products());
   await browser.open(`${here.products()}?q=${product}`);
-  await browser.post({ product, q: product }, SAME_SITE);
+  await browser.post({ product: idOfProduct(product), q: product }, SAME_SITE);
   return browser;
 }
 
@@ -236,7 +236,7 @@ describe('an in-store claim', () => {
   it.each([
     [here.dateOfPurchase(), { date: '2009-01-01' }, 'Ended Jan 1, 2011'],
     [here.dateOfPurchase(), { date: '2024-05-04' }, 'Ended May 4, 2026'],
-    [here.products(), { product: 'teapot', q: 'tea' }, 'This product has no warranty'],
+    [here.products(), { product: idOfProduct('teapot'), q: 'tea' }, 'This product has no warranty'],
   ])('%s says that there is no warranty, with dates and a next step', async (path, fields, words) => {
     const browser = await toReceipt();
     await browser.open(path);
@@ -251,7 +251,7 @@ describe('an in-store claim', () => {
     await browser.open(here.dateOfPurchase());
     await browser.post({ date: '2026-05-20' }, SAME_SITE);
     await browser.open(`${here.products()}?q=lamp`);
-    await browser.post({ product: 'lamp' }, SAME_SITE);
+    await browser.post({ product: idOfProduct('lamp') }, SAME_SITE);
     expect(browser.page.url).toBe(here.receipt());
   });
 
@@ -268,10 +268,10 @@ describe('an in-store claim', () => {
   it('returns from the out-of-warranty page to the search as it was', async () => {
     const browser = await toReceipt();
     await browser.open(here.products());
-    await browser.post({ product: 'teapot', q: 'tea' }, SAME_SITE);
+    await browser.post({ product: idOfProduct('teapot'), q: 'tea' }, SAME_SITE);
     const [href = ''] = /\/in-store\/products\?q=tea/.exec(browser.page.html) ?? [];
     await browser.open(href);
-    expect(browser.page.props).toMatchObject({ query: 'tea', chosen: 'teapot' });
+    expect(browser.page.props).toMatchObject({ query: 'tea', chosen: idOfProduct('teapot') });
     expect(browser.page.text).toContain('Teapot');
   });
 

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { addPerson, sessionCookie } from '../../../test/people.ts';
 import { openShop, purchaseOf, type Shop } from '../../../test/shop.ts';
 import { bearer, visitToken } from '../../../test/world.ts';
+import { idOfProduct } from '../../demo/products.ts';
 import type { StoreId } from '../auth/caller.ts';
 
 let test: TestApp;
@@ -77,7 +78,7 @@ describe('a link to file without an order', () => {
 
   it('leaves the signature to the customer', async () => {
     const token = await tokenBy((await support()).headers);
-    const body = purchaseOf({ item: { sourceProductId: 'chair' } });
+    const body = purchaseOf({ item: { sourceProductId: idOfProduct('chair') } });
     const signed = await shop.file({ ...body, signature: { typedName: 'Ada Shopper' } }, token);
     expect([signed.statusCode, signed.json().code]).toEqual([403, 'forbidden']);
     const filed = await shop.file(body, token);
