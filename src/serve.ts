@@ -77,7 +77,7 @@ async function start(
   }
   const shops = await startShops(config, duties);
   if (shops) running.add('simulators', shops.stop);
-  const simulated = shops && { simulators: shops.bases, hasDemoServices: true };
+  const simulated = shops && { simulators: shops.bases, shopify: shops.shopify, hasDemoServices: true };
   const foundation = await openOnceThere({ ...config, ...simulated }, log, ends);
   if (!foundation) return null;
   running.add('foundation', foundation.close);

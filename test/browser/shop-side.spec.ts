@@ -110,7 +110,8 @@ test('a closed card comes back to the desk, and the customer is told', async ({ 
   const page = await team(browser);
   await page.goto(SHOP);
   const order = page.getByRole('row').filter({ hasText: '#1104' }).first();
-  await order.getByRole('button', { name: 'Close or open the card' }).click();
+  await order.getByLabel('What to do').selectOption('Close or open the card');
+  await order.getByRole('button', { name: 'Do it' }).click();
   await expect(order).toContainText('closed');
   const { id, claimNumber } = await approve(page, '1104');
   await expect.poll(async () => (await claimOf('1104')).status, { timeout: 60_000 }).toBe('OPEN');
@@ -154,5 +155,28 @@ test('what waits while the token is withdrawn goes out once it is given back', a
   expect(tested.status).toBe(200);
   // One order for each of the two items that are sent again.
   await arrives(page, 'Orders', claim, 2);
+  await page.context().close();
+});
+
+test('an owner connects the shop anew by its consent page, its orders and products come in, and decisions arrive there', async ({
+  browser,
+}) => {
+  const page = await team(browser);
+  await page.goto('/console/stores/demo/settings/connections');
+  await press(page, 'Disconnect Shopify');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await expect(page.getByText('Shopify is disconnected.')).toBeVisible();
+  await press(page, 'Connect Shopify');
+  await page.getByLabel('Shop address').fill('makegood-demo-fernwood');
+  await press(page, 'Continue to Shopify');
+  await expect(page.getByRole('heading', { name: 'Install app in Fernwood?' })).toBeVisible();
+  await press(page, 'Install');
+  await page.waitForURL('**/console/stores/demo/settings/connections');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/ orders \(.* and 20 products \(/)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByText('refused')).toHaveCount(0);
+  await arrives(page, 'Orders', await approve(page, '1103'));
   await page.context().close();
 });

@@ -14,6 +14,7 @@ import {
   type SimulatedAddress,
   type SimulatedFulfillment,
 } from '../../server/integrations/shops/shopify/simulator/state.ts';
+import type { ShopifySettings } from '../../server/service-settings.ts';
 import { amountOf, unitsOf } from '../amounts.ts';
 import type { DemoOrder } from '../shop.ts';
 import { namesOf, ordersOf, paidFor, productsOf, STOCK } from './first-day.ts';
@@ -24,10 +25,17 @@ export const FERNWOOD_CREDENTIALS = {
   secret: 'simulated-client-secret',
 };
 
+/** The app of this demo at Shopify: stores connect the shop by its consent page. */
+export const DEMO_APP: ShopifySettings = {
+  clientId: 'simulated-client',
+  clientSecret: FERNWOOD_CREDENTIALS.secret,
+  distribution: 'custom',
+};
+
 export function fernwoodShop(now: Date): ShopifyState {
   const shop = emptyShop({
     ...{ domain: FERNWOOD_CREDENTIALS.shop, name: 'Fernwood', currency: 'USD' },
-    app: { clientId: 'simulated-client', secret: FERNWOOD_CREDENTIALS.secret, redirectUris: [] },
+    app: { clientId: DEMO_APP.clientId, secret: DEMO_APP.clientSecret, redirectUris: [] },
     tokens: { [FERNWOOD_CREDENTIALS.accessToken]: scopesFor('custom') },
   });
   const orders = ordersOf('demo', now);

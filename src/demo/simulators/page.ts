@@ -63,10 +63,12 @@ function panelOf(one: Running, action: string): string {
 <button>Let them fail</button> ${button('mend', '1', 'Answer as usual', 'formnovalidate')}</p></form></section>`;
 }
 
-function stateOf({ server: { failures } }: Running): string {
+function stateOf({ server: { failures, failing }, changes }: Running): string {
   const { length } = failures;
   if (length === 0) return '<p class="good">It answers every call.</p>';
-  return `<p class="bad">The next ${length === 1 ? 'call fails' : `${length} calls fail`}.</p>`;
+  const isOne = length === 1;
+  const which = failing === changes ? ` that ${isOne ? 'changes' : 'change'} something` : '';
+  return `<p class="bad">The next ${isOne ? `call${which} fails` : `${length} calls${which} fail`}.</p>`;
 }
 
 const button = (name: string, value: string, label: string, more = ''): string =>
@@ -77,14 +79,17 @@ const MOST_ROWS = 200;
 function partOf({ name, rows, acts = {} }: Part, action: string, marked: string | null): string {
   // What a link leads to is there, however old.
   const shown = rows.filter(({ id }, at) => at >= rows.length - MOST_ROWS || id === marked).toReversed();
-  const columns = [...new Set(shown.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
+  const columns = [...new Set(shown.flatMap((row) => Object.keys(row)))].filter(
+    // What no row has would only take room.
+    (column) => column !== 'id' && shown.some((row) => textsOf(row[column]).length > 0),
+  );
   const names = Object.keys(acts);
   const heads = [...columns, ...(names.length > 0 ? ['do'] : [])].map(
     (column) => `<th scope="col">${escapeHtml(column)}</th>`,
   );
   const lines = shown.map((row) => {
-    const cells = columns.map((column) => `<td>${escapeHtml(textOf(row[column]))}</td>`);
-    return `<tr${row.id === marked ? ' class="shown" id="shown"' : ''}>${cells.join('')}${names.length > 0 ? `<td>${rowActs(row, name, names, action)}</td>` : ''}</tr>`;
+    const cells = columns.map((column) => cellOf(row[column]));
+    return `<tr${row.id === marked ? ' class="shown" id="shown"' : ''}>${cells.join('')}${names.length > 0 ? `<td>${rowActs(row, { part: name, names, action, about: textsOf(row[columns[0] ?? '']).join(' ') })}</td>` : ''}</tr>`;
   });
   const heading = `<section aria-label="${escapeHtml(name)}"><h2>${escapeHtml(name)} <small>${rows.length}</small></h2>`;
   if (rows.length === 0) return `${heading}<p class="quiet">Nothing yet.</p></section>`;
@@ -92,16 +97,35 @@ function partOf({ name, rows, acts = {} }: Part, action: string, marked: string 
 <thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div></section>`;
 }
 
-function rowActs({ id }: Row, part: string, names: readonly string[], action: string): string {
-  const buttons = names.map((name) => button('act', name, name));
+type RowActs = { part: string; names: readonly string[]; action: string; about: string };
+
+function rowActs({ id }: Row, { part, names, action, about }: RowActs): string {
   return `<form method="post" action="${action}"><input type="hidden" name="part" value="${escapeHtml(part)}">
-<input type="hidden" name="id" value="${escapeHtml(id)}"><span class="row">${buttons.join(' ')}</span></form>`;
+<input type="hidden" name="id" value="${escapeHtml(id)}"><span class="row">${choiceOf(names, about)}</span></form>`;
 }
 
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+const MOST_BUTTONS = 2;
+
+/** Many buttons in each row would make the table several times as long. */
+function choiceOf(names: readonly string[], about: string): string {
+  if (names.length <= MOST_BUTTONS) return names.map((name) => button('act', name, name)).join(' ');
+  const options = names.map((name) => `<option>${escapeHtml(name)}</option>`);
+  return `<select name="act" aria-label="What to do with ${escapeHtml(about)}">${options.join('')}</select> <button>Do it</button>`;
+}
+
+const LONG = 18;
+
+/** Each of several things has its own line. */
+function cellOf(value: unknown): string {
+  const texts = textsOf(value);
+  const isLong = texts.some((text) => text.length > LONG);
+  return `<td${isLong ? ' class="long"' : ''}>${texts.map(escapeHtml).join('<br>')}</td>`;
+}
+
+function textsOf(value: unknown): string[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  return [typeof value === 'object' ? JSON.stringify(value) : String(value)];
 }
 
 const pageOf = (

@@ -1,7 +1,8 @@
+import { createSecretKey } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SCRATCH } from '../../../test/scratch.ts';
 import { openRegistry } from '../../server/connections/registry.ts';
 import { call } from '../../server/integrations/call.ts';
@@ -9,6 +10,7 @@ import type { ShopifyState } from '../../server/integrations/shops/shopify/simul
 import { startSimulator } from '../../server/integrations/simulator.ts';
 import { openOutgoing } from '../../server/outgoing/outgoing.ts';
 import { urls } from '../../urls.ts';
+import { FERNWOOD_CREDENTIALS } from './fernwood.ts';
 import { keep } from './keeping.ts';
 import { type Shops, startSimulators } from './start.ts';
 
@@ -69,8 +71,8 @@ it('A person does each thing that a page offers, twice, and no page breaks', asy
   for (const provider of Object.keys(shops.bases)) {
     if (provider === 'shopify') continue;
     for (let time = 0; time < 2; time += 1) {
-      const names = [...(await page(provider)).matchAll(/name="act" value="([^"]*)"/g)].map(
-        ([, name = '']) => name,
+      const names = [...(await page(provider)).matchAll(/name="act" value="([^"]*)"|<option>([^<]*)/g)].map(
+        ([, button, option]) => button ?? option ?? '',
       );
       for (const name of new Set(names)) {
         const rows = [
@@ -113,6 +115,18 @@ it('A link to what was made marks it there, and marks nothing else', async () =>
   expect(await marked('/demo/services/shopify?shown=1001&shown=1002')).toEqual([]);
 });
 
+it('A row has buttons for one or two things, and a list for more; a column that says nothing is left out', async () => {
+  const html = await page();
+  const rowOf = (part: string) =>
+    html.split(`<section aria-label="${part}">`)[1]?.split('</section>')[0]?.split('</tr>')[1] ?? '';
+  expect(rowOf('Orders').match(/<option>/g)).toHaveLength(4);
+  expect(rowOf('Orders').match(/<button/g)).toHaveLength(1);
+  expect(rowOf('Stock').match(/<button/g)).toHaveLength(2);
+  expect(html).not.toContain('>dispute</th>');
+  await act({ act: 'Charge back, or win it', part: 'Orders', id: '1002' });
+  expect(await page()).toContain('>dispute</th>');
+});
+
 it('A form of another site, and what nobody can do there, change nothing', async () => {
   const before = await page();
   expect(await act({ act: 'Sell out' }, 'cross-site')).toBeGreaterThanOrEqual(400);
@@ -124,12 +138,51 @@ it('A form of another site, and what nobody can do there, change nothing', async
   expect(await page()).toBe(before);
 });
 
-it('The next calls fail as a person chose, the page itself never does, and it is mended', async () => {
-  await act({ fail: 'Down: 503', times: '2' });
-  expect(await page()).toContain('The next 2 calls fail.');
-  expect(await call(`${shops.bases.shopify}/admin/oauth/access_token`)).toMatchObject({ status: 503 });
-  await act({ mend: '1', fail: 'Down: 503', times: '9' });
-  expect(await page()).toContain('It answers every call.');
+describe('The next calls fail as a person chose', () => {
+  let made = 0;
+  const subscribe = async () => {
+    made += 1;
+    const query =
+      'mutation Subscribe($to: WebhookSubscriptionInput!) { webhookSubscriptionCreate(topic: ORDERS_CREATE, webhookSubscription: $to) { userErrors { message } } }';
+    const { accessToken } = FERNWOOD_CREDENTIALS;
+    const before = shop().state.webhooks.length;
+    const answer = await call(`${shops.bases.shopify}/admin/api/2026-07/graphql.json`, {
+      headers: { 'content-type': 'application/json', 'x-shopify-access-token': accessToken },
+      body: JSON.stringify({
+        query,
+        variables: { to: { uri: `https://shop.example/${made}` } },
+      }),
+      timeoutMs: 400,
+    });
+    const status = answer.kind === 'answer' ? answer.status : answer.kind;
+    return [status, shop().state.webhooks.length - before];
+  };
+
+  it.each([
+    ['Slow: answer after 5 seconds', 'lost', 1],
+    ['Answer lost: carry it out, and do not answer', 'lost', 1],
+    ['No connection: do nothing, and do not answer', 'lost', 0],
+    ['Too many requests: 429', 429, 0],
+    ['An error of its own: 500', 500, 0],
+    ['Down: 503', 503, 0],
+  ])('%s', async (fail, status, effects) => {
+    await act({ fail, times: '1', which: 'Calls that change something' });
+    expect(await page()).toContain('The next call that changes something fails.');
+    expect(await call(`${shops.bases.shopify}/admin/oauth/authorize`, { method: 'GET' })).toMatchObject({
+      status: 400,
+    });
+    expect(await subscribe()).toEqual([status, effects]);
+    expect(await page()).toContain('It answers every call.');
+    expect(await subscribe()).toEqual([200, 1]);
+  });
+
+  it('and it is mended, while the page itself never fails', async () => {
+    await act({ fail: 'Down: 503', times: '2' });
+    expect(await page()).toContain('The next 2 calls fail.');
+    expect(await call(`${shops.bases.shopify}/admin/oauth/access_token`)).toMatchObject({ status: 503 });
+    await act({ mend: '1', fail: 'Down: 503', times: '9' });
+    expect(await page()).toContain('It answers every call.');
+  });
 });
 
 it('Who subscribed on this machine is told what a person changes, and nobody elsewhere', async () => {
@@ -168,4 +221,60 @@ it('What a service has survives a restart, and begins anew once its file is gone
   await rm(`${dataDir}/simulators`, { recursive: true });
   expect(await page()).toMatch(/#1001<\/td><td>ada@example.com<\/td><td>PAID/);
   expect(await page()).not.toContain('#1117');
+});
+
+describe('Who agrees on the consent page', () => {
+  const DEMO = 'http://localhost:4711';
+  const back = `${DEMO}/console/connect/shopify`;
+  const key = createSecretKey(Buffer.from('the installation'));
+  const asker = { person: 'p', session: 'b', store: 's', connection: 'none' };
+  const opened = () =>
+    openRegistry(shops.bases, {
+      ...{ outgoing: openOutgoing({ allow: [] }), now: Date.now, shopify: shops.shopify },
+    }).shopify ?? expect.fail('no Shopify');
+  const agree = async (redirectUri: string) => {
+    const address = opened().consent?.begin(FERNWOOD_CREDENTIALS.shop, { asker, redirectUri, key }) ?? '';
+    const shown = await call(address, { method: 'GET' });
+    const answer = await call(`${shops.bases.shopify}/admin/oauth/consent`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URL(address).searchParams.toString(),
+    });
+    return { shown, location: answer.kind === 'answer' ? answer.header('location') : null };
+  };
+  const grant = async () => {
+    const { location } = await agree(back);
+    const query = new URL(location ?? '').search.slice(1);
+    const granted = await opened().consent?.finish(query, { asker, redirectUri: back, key });
+    return granted?.kind === 'credentials' ? granted.credentials : expect.fail(granted?.kind);
+  };
+  beforeAll(async () => {
+    await stop();
+    await start(DEMO);
+  });
+
+  it('comes back to where the demo is, and nowhere else', async () => {
+    const { shown, location } = await agree(back);
+    expect(shown).toMatchObject({ status: 200, text: expect.stringContaining('Install app in Fernwood?') });
+    expect(location).toMatch(`${back}?code=`);
+    expect(await agree('http://localhost:4000/console/connect/shopify')).toMatchObject({
+      shown: { status: 400 },
+      location: null,
+    });
+  });
+
+  it('can still do so after the demo began anew', async () => {
+    await rm(`${dataDir}/simulators`, { recursive: true });
+    expect((await agree(back)).location).toMatch(back);
+  });
+
+  it('has a token that works again once it is given back', async () => {
+    const credentials = await grant();
+    const works = async () => (await opened().open(credentials).test()).kind;
+    expect(await works()).toBe('ok');
+    for (let time = 0; time < 2; time += 1) await act({ act: 'Withdraw the access token' });
+    expect(await works()).toBe('refused');
+    await act({ act: 'Give the access token back' });
+    expect(await works()).toBe('ok');
+    expect((await opened().open(FERNWOOD_CREDENTIALS).test()).kind).toBe('ok');
+  });
 });

@@ -20,10 +20,13 @@ import {
   type ShopifySimulator,
   startShopifySimulator,
 } from '../../server/integrations/shops/shopify/simulator.ts';
+import { urls } from '../../urls.ts';
 import { FERNWOOD_CREDENTIALS, fernwoodShop } from './fernwood.ts';
 import { isOfTheDemo } from './loopback.ts';
 import { type Part, simulated } from './simulated.ts';
 
+/** The one that the shop's page says to enter. */
+const OWN_TOKEN = { [FERNWOOD_CREDENTIALS.accessToken]: scopesFor('custom') };
 const DAY = 86_400_000;
 const MOST_STOCK = 10;
 const iso = (time: number): string => new Date(time).toISOString();
@@ -59,12 +62,17 @@ export const shopify = simulated<ShopifyState, ShopifySimulator>({
     'Sell out': () => fill(state, 0),
     'Fill the stock': () => fill(state, MOST_STOCK),
     'Withdraw the access token': () => {
+      state.withdrawn = { ...state.withdrawn, ...state.tokens };
       state.tokens = {};
     },
     'Give the access token back': () => {
-      state.tokens = { [FERNWOOD_CREDENTIALS.accessToken]: scopesFor('custom') };
+      state.tokens = { ...state.withdrawn, ...state.tokens, ...OWN_TOKEN };
+      state.withdrawn = {};
     },
   }),
+  lead: ({ app }, publicUrl) => {
+    app.redirectUris = [publicUrl + urls.console.consentReturn('shopify')];
+  },
   changes: ({ json }) =>
     String((Object(json) as { query?: unknown }).query)
       .trimStart()

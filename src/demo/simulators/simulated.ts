@@ -27,6 +27,8 @@ export type Description<State extends object, Server extends SimulatorServer> = 
   parts: (at: At<State, Server>) => readonly Part[];
   /** What a person can do there besides, by its name on the button. */
   acts: (at: At<State, Server>) => Readonly<Record<string, () => void>>;
+  /** Tells it where the demo's pages are. Left out for a vendor that leads nobody back to them. */
+  lead?: (state: State, publicUrl: string) => void;
   /** Whether a call changes something there; if left out, one that is no GET does. */
   changes?: (request: SimulatedRequest) => boolean;
   /** Tells who subscribed what a person changed. Left out for a vendor whose webhooks a person sets up. */
@@ -62,12 +64,17 @@ export const simulated = <State extends object, Server extends SimulatorServer>(
 });
 
 async function run<State extends object, Server extends SimulatorServer>(
-  { provider, begin, start, credentials, parts, acts, changes, events }: Description<State, Server>,
+  { provider, begin, start, credentials, parts, acts, lead, changes, events }: Description<State, Server>,
   { folder, now, publicUrl }: Place,
 ): Promise<Running> {
   const kept = keep(`${folder}/${provider}.json`, () => begin(now()));
   if (publicUrl !== null) kept.rewrite((text) => readdressed(text, publicUrl));
-  const { state, reload, save } = kept;
+  const { state, save } = kept;
+  // Each time: it may have begun anew, or serve another process at another address too.
+  const reload = () => {
+    kept.reload();
+    if (publicUrl !== null) lead?.(state, publicUrl);
+  };
   const server = await start(state);
   server.keeping = { before: reload, after: save };
   const at = { state, server, now };

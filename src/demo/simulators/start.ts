@@ -1,7 +1,8 @@
 /** The simulators of a demo, each on a free port of this machine. */
 import type { FastifyInstance } from 'fastify';
-import type { Simulators } from '../../server/service-settings.ts';
+import type { ShopifySettings, Simulators } from '../../server/service-settings.ts';
 import { bigcommerce } from './bigcommerce.ts';
+import { DEMO_APP } from './fernwood.ts';
 import { folderOf } from './keeping.ts';
 import { easypost, shippo, shipstation } from './labels.ts';
 import { aftership, aftershipReturns, loop } from './parcels-and-returns.ts';
@@ -22,13 +23,15 @@ const ALL: readonly Simulated[] = [
 export type Shops = {
   /** Where adapters reach them, by provider. */
   bases: Simulators;
+  /** The app of this installation at the simulated Shopify. */
+  shopify: ShopifySettings;
   pages: (app: FastifyInstance) => void;
   stop: () => Promise<void>;
 };
 
 type How = { now?: () => number; publicUrl?: string | null };
 
-/** @param how.publicUrl where this demo is now, for the webhooks of an earlier start; null: it stays as it is */
+/** @param how.publicUrl where this demo is now, for consent pages, and for the webhooks of an earlier start; null: they stay as they are */
 export async function startSimulators(
   dataDir: string,
   { now = Date.now, publicUrl = null }: How = {},
@@ -36,6 +39,7 @@ export async function startSimulators(
   const place = { folder: folderOf(dataDir), now, publicUrl };
   const running = await Promise.all(ALL.map(({ start }) => start(place)));
   return {
+    shopify: DEMO_APP,
     pages: (app) => simulatorRoutes(app, running),
     bases: Object.fromEntries(running.map(({ provider, server }) => [provider, server.base])),
     stop: async () => {

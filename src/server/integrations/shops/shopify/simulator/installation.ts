@@ -99,10 +99,14 @@ function pairOf(state: ShopifyState, scopes: string[]): { refresh: string; answe
   return { refresh, answer: { status: 200, body } };
 }
 
+const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:1rem}
+h1{font-size:1.5rem}button{font:inherit;min-height:2.75rem;padding:0 1rem}`;
+
 const page = (status: number, body: string): SimulatedAnswer => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
-  body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shopify simulator</title><body>${body}</body></html>`,
+  body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shopify simulator</title>
+<meta name="viewport" content="width=device-width"><style>${STYLE}</style><body><main>${body}</main></body></html>`,
 });
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -167,6 +167,8 @@ export type ShopifyState = {
   app: { clientId: string; secret: string; redirectUris: string[] };
   /** Access tokens with their scopes. */
   tokens: Record<string, string[]>;
+  /** Those that a person took away there. Left out if there are none. */
+  withdrawn?: Record<string, string[]>;
   /** Codes of the consent page, not exchanged yet, with their scopes. */
   codes: Record<string, string[]>;
   /** Refresh tokens. `next`: what it was exchanged for, which ends it once that is used. */
