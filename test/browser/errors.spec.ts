@@ -184,6 +184,7 @@ test.describe('Back after a refused form shows a page of the store', () => {
         await chooseMethod(user);
         if (javaScriptEnabled) await hydrated(page);
         await page.getByText('Edit the address').click();
+        if (!javaScriptEnabled) await user.press('Enter another address');
         await user.fill('ZIP Code', '90210');
         await user.choose('checkbox', /^My shipping address is accurate/);
         await user.choose('checkbox', /^Everything I’ve told you is true/);

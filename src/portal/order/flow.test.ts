@@ -121,8 +121,8 @@ describe('a package that never arrived', () => {
   it('is claimed as a whole, with a corrected address for the replacement', async () => {
     await toReview('1002', 'ben@example.com', 'RESHIP');
     const page = await browser.post({ ...addressOf(browser.page), country: 'CA', update: 'country' });
-    const address = page.props?.address as { provinces: { value: string }[] } | undefined;
-    expect(address?.provinces.map(({ value }) => value)).toContain('BC');
+    const address = page.props?.address as { fields: { provinces: { value: string }[] } } | undefined;
+    expect(address?.fields.provinces.map(({ value }) => value)).toContain('BC');
     await send({ address1: '1480 Maple St', city: '', province: 'BC', postalCode: 'V6J 3R9' });
     expect(errorsOf(browser.page)).toEqual([{ field: 'city', message: 'Enter the city' }]);
     await send({ city: 'Vancouver' });

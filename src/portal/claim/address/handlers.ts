@@ -2,7 +2,7 @@ import { progressOf } from '../../../domain/claims/resolution-types.ts';
 import { changeClaim } from '../../../server/claims/change.ts';
 import { changeAddress } from '../../../server/shopper/commands.ts';
 import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
-import { addressView, enteredAddress, valuesIn, valuesOf } from '../../order/check-answers/address.ts';
+import { enteredAddress, openAddress, valuesIn, valuesOf } from '../../order/check-answers/address.ts';
 import type { AddressValues } from '../../order/check-answers/model.ts';
 import type { FieldError } from '../../parts/views.ts';
 import { claimPage } from '../guard.ts';
@@ -23,7 +23,7 @@ function props(visit: ClaimVisit, values: AddressValues, errors: FieldError[] = 
   return {
     ...frameOf(visit, refusalOf(visit)),
     errors,
-    address: { ...addressView(values, true), lines: [] },
+    address: openAddress(values),
   };
 }
 

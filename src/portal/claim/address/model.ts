@@ -1,5 +1,5 @@
-import type { ReviewProps } from '../../order/check-answers/model.ts';
+import type { OpenAddress } from '../../order/check-answers/model.ts';
 import type { MyClaimFrame } from '../model.ts';
 
 /** Fields: those of AddressValues. The button `update` = `country` only redraws the page. */
-export type ClaimAddressProps = MyClaimFrame & { address: ReviewProps['address'] };
+export type ClaimAddressProps = MyClaimFrame & { address: OpenAddress };

@@ -12,20 +12,21 @@ const fresh: ClaimAddressProps = {
   address: {
     lines: [],
     values,
-    countries: [
-      { value: 'DE', label: 'Germany' },
-      { value: 'US', label: 'United States' },
-    ],
-    places: [
-      { name: 'city', label: 'City', required: true },
-      { name: 'province', label: 'State', required: true },
-      { name: 'postalCode', label: 'ZIP Code', required: true },
-    ],
-    provinces: [
-      { value: 'ID', label: 'Idaho' },
-      { value: 'OR', label: 'Oregon' },
-    ],
-    correcting: true,
+    fields: {
+      countries: [
+        { value: 'DE', label: 'Germany' },
+        { value: 'US', label: 'United States' },
+      ],
+      places: [
+        { name: 'city', label: 'City', required: true },
+        { name: 'province', label: 'State', required: true },
+        { name: 'postalCode', label: 'ZIP Code', required: true },
+      ],
+      provinces: [
+        { value: 'ID', label: 'Idaho' },
+        { value: 'OR', label: 'Oregon' },
+      ],
+    },
   },
 };
 

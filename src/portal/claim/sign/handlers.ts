@@ -14,7 +14,7 @@ import { SIGNED_FORM_BYTES } from '../../engine/form-limits.ts';
 import type { Form } from '../../engine/forms.ts';
 import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { definePage } from '../../engine/page.ts';
-import { addressView, checkAddress, valuesIn, valuesOf } from '../../order/check-answers/address.ts';
+import { addressView, checkAddress, confirmedValues, valuesOf } from '../../order/check-answers/address.ts';
 import type { AddressValues } from '../../order/check-answers/model.ts';
 import { issueLabel } from '../../order/flow/order-views.ts';
 import { requestedView } from '../../order/requested.ts';
@@ -37,9 +37,12 @@ const isSent = ({ document }: SignVisit) =>
 function addressOf(visit: SignVisit, answers: Answers): Signing['address'] {
   const { claim, resolutions } = visit.document;
   const known = knownAddress(visit);
+  const mustBeWhole = isSent(visit);
   const isAsked =
-    (known !== null || isSent(visit)) && canChangeAddress(claim.status, progressOf(resolutions).moved);
-  return isAsked ? addressView(answers.address, answers.correcting || known === null) : null;
+    (known !== null || mustBeWhole) && canChangeAddress(claim.status, progressOf(resolutions).moved);
+  if (!isAsked) return null;
+  const { address: values, correcting: isCorrecting } = answers;
+  return addressView({ known, before: known, values, isCorrecting, mustBeWhole }, visit.store.country);
 }
 
 function itemsOf({ document }: SignVisit): Signing['items'] {
@@ -100,8 +103,8 @@ async function showSigning(visit: SignVisit): Promise<Outcome> {
 
 function answersIn(form: Form, visit: SignVisit): Answers {
   return {
-    address: valuesIn(form, knownAddress(visit)),
-    correcting: form.one('update') === 'country',
+    address: confirmedValues(form, knownAddress(visit), visit.store.country),
+    correcting: form.one('update') !== '',
     addressConfirmed: form.one('addressConfirmed') === 'yes',
     acknowledged: form.one('acknowledged') === 'yes',
     signatureName: form.one('signatureName'),

@@ -1,5 +1,5 @@
 import type { ClaimTerms } from '../../../domain/stores/legal.ts';
-import type { ReviewProps } from '../../order/check-answers/model.ts';
+import type { AddressView } from '../../order/check-answers/model.ts';
 import type { FieldError, ItemView, RequestedView } from '../../parts/views.ts';
 
 /** What is to be signed, and its form. */
@@ -14,7 +14,7 @@ export type Signing = {
   /** "Refund" and "$40.80 back to your card". */
   requested: RequestedView;
   /** Null if only the statement is required, or if no address is known or needed. */
-  address: ReviewProps['address'] | null;
+  address: AddressView | null;
   /** Null if the statement is enough. `mayType` says whether the store accepts typed names. */
   signature: { mayType: boolean } | null;
   /** What signing agrees to; null if the store has no claim terms. */
@@ -24,8 +24,9 @@ export type Signing = {
 };
 
 /**
- * Fields: the keys of `address.values`, `addressConfirmed` = `yes`, `acknowledged` = `yes`, `signature` (PNG data URL) or
- * `signatureName`. The button `update` = `country` only redraws the page.
+ * Fields: the keys of `address.values` if the form is open, `addressConfirmed` = `yes`, `acknowledged` = `yes`, `signature` (PNG data URL) or
+ * `signatureName`. The button `update` only redraws the page: `address` opens the form, `country` draws it for the
+ * chosen country.
  */
 export type SignProps =
   | Signing

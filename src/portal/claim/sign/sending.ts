@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { propsIn } from '../../order/check-answers/country.ts';
+import { propsIn } from '../../order/check-answers/redraw.ts';
 import { type ScreenForm, useErrors } from '../../parts/form.tsx';
 import { text } from '../../parts/text.ts';
 import type { FieldError } from '../../parts/views.ts';

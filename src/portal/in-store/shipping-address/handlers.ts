@@ -1,5 +1,5 @@
 import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
-import { addressView, enteredAddress, valuesIn, valuesOf } from '../../order/check-answers/address.ts';
+import { enteredAddress, openAddress, valuesIn, valuesOf } from '../../order/check-answers/address.ts';
 import type { AddressValues } from '../../order/check-answers/model.ts';
 import type { FieldError } from '../../parts/views.ts';
 import { questionPage } from '../guard.ts';
@@ -12,7 +12,7 @@ function props(visit: InStoreVisit, values: AddressValues, errors: FieldError[] 
   return {
     ...frameOf(visit, 'shippingAddress'),
     errors,
-    address: addressView(values, true),
+    address: openAddress(values),
   };
 }
 

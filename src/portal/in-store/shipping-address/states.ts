@@ -12,20 +12,21 @@ const empty: ShippingAddressProps = {
   address: {
     lines: [],
     values: { ...NONE, name: 'Ada Shopper' },
-    countries: [
-      { value: 'DE', label: 'Germany' },
-      { value: 'US', label: 'United States' },
-    ],
-    places: [
-      { name: 'city', label: 'City', required: true },
-      { name: 'province', label: 'State', required: true },
-      { name: 'postalCode', label: 'ZIP Code', required: true },
-    ],
-    provinces: [
-      { value: 'ID', label: 'Idaho' },
-      { value: 'OR', label: 'Oregon' },
-    ],
-    correcting: true,
+    fields: {
+      countries: [
+        { value: 'DE', label: 'Germany' },
+        { value: 'US', label: 'United States' },
+      ],
+      places: [
+        { name: 'city', label: 'City', required: true },
+        { name: 'province', label: 'State', required: true },
+        { name: 'postalCode', label: 'ZIP Code', required: true },
+      ],
+      provinces: [
+        { value: 'ID', label: 'Idaho' },
+        { value: 'OR', label: 'Oregon' },
+      ],
+    },
   },
 };
 
@@ -41,11 +42,14 @@ export const states = {
     address: {
       ...empty.address,
       values: { ...NONE, country: 'DE' },
-      places: [
-        { name: 'postalCode' as const, label: 'Postal code', required: true },
-        { name: 'city' as const, label: 'City', required: true },
-      ],
-      provinces: [],
+      fields: {
+        ...empty.address.fields,
+        places: [
+          { name: 'postalCode' as const, label: 'Postal code', required: true },
+          { name: 'city' as const, label: 'City', required: true },
+        ],
+        provinces: [],
+      },
     },
   },
 } satisfies Record<string, ShippingAddressProps>;

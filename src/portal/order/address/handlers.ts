@@ -3,9 +3,9 @@ import { urls } from '../../../urls.ts';
 import { continueTo, draw, goTo, UNPROCESSABLE } from '../../engine/outcome.ts';
 import {
   addressBefore,
-  addressView,
   checkAddress,
   knownAddress,
+  openAddress,
   valuesBefore,
   valuesIn,
 } from '../check-answers/address.ts';
@@ -28,7 +28,7 @@ function props(visit: Visit, values: AddressValues): AddressProps {
   return {
     ...frameOf(visit, 'address', several ? urls.resolution() : beforeResolution(visit)),
     issue: cameBack(visit) ? 'RETURNED_TO_SENDER' : 'WRONG_ADDRESS',
-    address: addressView(values, true),
+    address: openAddress(values),
   };
 }
 

@@ -2,13 +2,13 @@ import { german, refusedWith } from '../../parts/sample-order.ts';
 import { states as reviewStates } from '../check-answers/states.ts';
 import type { AddressProps } from './model.ts';
 
-const { address } = reviewStates.refund;
+const { address } = reviewStates.correcting;
 const returned: AddressProps = {
   back: '/resolution',
   step: { number: 4, total: 5 },
   errors: [],
   issue: 'RETURNED_TO_SENDER',
-  address: { ...address, correcting: true },
+  address,
 };
 
 export const states = {

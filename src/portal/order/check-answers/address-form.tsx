@@ -2,14 +2,13 @@ import { type ChangeEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextInput } from '../../../ui/field.tsx';
 import type { ScreenForm } from '../../parts/form.tsx';
-import { formOfCountry } from './country.ts';
-import type { AddressValues, ReviewProps } from './model.ts';
+import type { AddressValues, OpenAddress } from './model.ts';
+import { redrawnAddress } from './redraw.ts';
 import { words as reviewWords } from './text.ts';
 
 const words = reviewWords.address;
 
-type AddressView = ReviewProps['address'];
-type PlaceView = AddressView['places'][number];
+type PlaceView = OpenAddress['fields']['places'][number];
 
 /** No longer than the contract allows (src/contract/order.ts). */
 const LONGEST = {
@@ -53,8 +52,9 @@ const AUTO_COMPLETE = {
   postalCode: 'postal-code',
 } as const;
 
-function Place({ form, address, place }: { form: ScreenForm; address: AddressView; place: PlaceView }) {
-  const { values, provinces } = address;
+function Place({ form, address, place }: { form: ScreenForm; address: OpenAddress; place: PlaceView }) {
+  const { values } = address;
+  const { provinces } = address.fields;
   const { name, required } = place;
   const label = required ? place.label : words.optional(place.label);
   const autoComplete = AUTO_COMPLETE[name];
@@ -85,14 +85,14 @@ function Place({ form, address, place }: { form: ScreenForm; address: AddressVie
 }
 
 /**
- * The form is prefilled and always submitted; unchanged fields mean no correction. The country comes first because it decides
+ * The form is prefilled and submitted as a whole; unchanged fields mean no correction. The country comes first because it decides
  * which other fields appear.
  */
-export function AddressForm({ address, form }: { address: AddressView; form: ScreenForm }) {
+export function AddressForm({ address, form }: { address: OpenAddress; form: ScreenForm }) {
   const [shown, setShown] = useState(address);
   const onCountry = async (event: ChangeEvent<HTMLSelectElement>) => {
     const owner = event.currentTarget.form;
-    const found = owner === null ? null : await formOfCountry(owner);
+    const found = owner === null ? null : await redrawnAddress(owner, 'country');
     if (found !== null) setShown(found);
   };
   const line = (name: Exclude<LineName, PlaceView['name']>, autoComplete: string) => (
@@ -111,7 +111,7 @@ export function AddressForm({ address, form }: { address: AddressView; form: Scr
         name="country"
         label={words.country}
         error={form.errorOf('country')}
-        options={address.countries}
+        options={address.fields.countries}
         defaultValue={address.values.country}
         autoComplete="shipping country"
         onChange={onCountry}
@@ -123,7 +123,7 @@ export function AddressForm({ address, form }: { address: AddressView; form: Scr
       {line('company', 'organization')}
       {line('address1', 'address-line1')}
       {line('address2', 'address-line2')}
-      {shown.places.map((place) => (
+      {shown.fields.places.map((place) => (
         // Each country gets fresh fields: the key remounts them with that country's values.
         <Place key={`${shown.values.country} ${place.name}`} form={form} address={shown} place={place} />
       ))}

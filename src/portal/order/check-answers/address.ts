@@ -1,4 +1,5 @@
 /** Converts the shipping address to form values and back. */
+import { isDeepStrictEqual } from 'node:util';
 
 import { addressCorrection, inOtherCountry, tidyAddress } from '../../../domain/addresses/address.ts';
 import { placeFields } from '../../../domain/addresses/address-form.ts';
@@ -11,7 +12,7 @@ import type { Form } from '../../engine/forms.ts';
 import type { FieldError } from '../../parts/views.ts';
 import { askedMethods } from '../flow/valuation.ts';
 import type { Visit } from '../visit.ts';
-import type { AddressValues, ReviewProps } from './model.ts';
+import type { AddressValues, AddressView, OpenAddress } from './model.ts';
 
 const FIELDS = [
   'name',
@@ -48,6 +49,10 @@ export function valuesIn(form: Form, known: Address | null): AddressValues {
   return valuesOf(inOtherCountry(addressIn(values), known), values.country);
 }
 
+/** The same where the form may be closed: then nothing was entered, and the address stays as it is. */
+export const confirmedValues = (form: Form, known: Address | null, country: string): AddressValues =>
+  form.fields.country === undefined ? valuesOf(known, country) : valuesIn(form, known);
+
 /** An earlier correction if there is one, else the order's address. */
 export const addressBefore = (visit: Visit): Address | null =>
   visit.metadata.claim.resolution.updatedShippingAddress ?? knownAddress(visit);
@@ -77,34 +82,46 @@ export function enteredAddress(values: AddressValues): { address: Address; error
   return { address, errors: problemsOfAddress(address).map(({ field, message }) => ({ field, message })) };
 }
 
-/**
- * What the page shows of an address. `correcting` means its form is open. A rejected address doesn't count, so `before` stays
- * until it is fixed.
- */
-export function addressView(
-  values: AddressValues,
-  correcting: boolean,
-  before: Address | null = null,
-): ReviewProps['address'] {
+/** An address with its form. */
+export function openAddress(values: AddressValues, lines: string[] = []): OpenAddress {
   const country = values.country.toUpperCase();
-  const isRefused = before !== null && enteredAddress(values).errors.length > 0;
-  const known = isRefused ? before : values.country === '' ? null : addressIn(values);
-  return {
-    lines: known?.address1 ? labelLines(known) : [],
-    values,
+  const fields = {
     countries: countryOptions(),
     places: placeFields(country),
     provinces: provinceOptions(country),
-    correcting,
   };
+  return { lines, values, fields };
 }
 
-export function addressProps(
-  visit: Visit,
-  values: AddressValues,
-  correcting: boolean,
-): ReviewProps['address'] {
-  const isSent = askedMethods(visit)?.some(givesGoods) === true;
-  const isNeeded = visit.order.shippingAddress === null && isSent;
-  return addressView(values, correcting || isNeeded, addressBefore(visit));
+const linesOf = (address: Address | null): string[] => (address?.address1 ? labelLines(address) : []);
+
+export type ShownAddress = {
+  /** The address that came with the order or the claim. */
+  known: Address | null;
+  /** The address as confirmed last. */
+  before: Address | null;
+  values: AddressValues;
+  /** Whether the shopper asked for the form. */
+  isCorrecting: boolean;
+  /** Whether goods will ship there. */
+  mustBeWhole: boolean;
+};
+
+/**
+ * What a page shows of an address that is only to be confirmed. Its form is open if the shopper asked for it, changed something,
+ * or has to. A rejected address doesn't count, so `before` stays until it is fixed.
+ */
+export function addressView(shown: ShownAddress, country: string): AddressView {
+  const { known, before, values, isCorrecting, mustBeWhole } = shown;
+  const isRefused = before !== null && enteredAddress(values).errors.length > 0;
+  const lines = linesOf(isRefused ? before : values.country === '' ? null : addressIn(values));
+  const isChanged = !isDeepStrictEqual(values, valuesOf(before, country));
+  const isOpen = isCorrecting || isChanged || checkAddress(known, values, mustBeWhole).errors.length > 0;
+  return isOpen ? openAddress(values, lines) : { lines, values, fields: null };
+}
+
+export function addressProps(visit: Visit, values: AddressValues, isCorrecting: boolean): AddressView {
+  const mustBeWhole = askedMethods(visit)?.some(givesGoods) === true;
+  const [known, before] = [knownAddress(visit), addressBefore(visit)];
+  return addressView({ known, before, values, isCorrecting, mustBeWhole }, visit.store.country);
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { createBrowser } from '../../../../test/browser-without-script.ts';
+import { addressOf } from '../../../../test/demo-portal.ts';
 import { drawnSignature } from '../../../../test/signature.ts';
 import { fileableOrder } from '../../../../test/world.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/stores/settings.ts';
@@ -92,4 +93,30 @@ it('shows the shopper’s own words and photos', async () => {
   expect(browser.page.text).toContain('The handle lies beside it.');
   expect(browser.page.html.match(/<img[^>]+Photo \d of/g)).toHaveLength(2);
   expect(browser.page.text).not.toContain('If you send a replacement instead');
+});
+
+it('loads the address form only on request, keeps a change, and files without it as ordered', async () => {
+  const store = await test.addStore({ id: 'folded', slug: 'folded' });
+  await test.addOrder(store, 'r-4', fileableOrder(test.clock.now, { sourceOrderNumber: '1004' }));
+  const browser = createBrowser(test.app);
+  await browser.open('/start?store=folded');
+  await browser.post({ order: '1004', email: 'ada@example.com' });
+  await browser.open('/issues');
+  await browser.post({ category: 'notReceived' });
+  await browser.post({ reason: 'STOLEN', shipment: 'f1' });
+  await browser.post({ method: 'RESHIP' });
+  const hasForm = () => /name="(country|address1)"/.test(browser.page.html);
+  expect([hasForm(), browser.page.html.includes('value="address"')]).toEqual([false, true]);
+  const opened = await browser.post({ update: 'address', addressConfirmed: 'yes' });
+  expect([hasForm(), opened.props?.values]).toMatchObject([true, { addressConfirmed: true }]);
+  const street = { ...addressOf(opened), address1: '9 Other St' };
+  const refused = await browser.post({ ...street, send: '1' });
+  expect([refused.status, hasForm(), addressOf(refused).address1]).toEqual([422, true, '9 Other St']);
+  await browser.post({ addressConfirmed: 'yes', send: '1' });
+  expect(browser.page.url).toMatch(/^\/claim-received\?claim=/);
+  const { rows } = await test.database.admin.query(
+    'select shipping_address_change from claims where source_order_id = $1',
+    ['r-4'],
+  );
+  expect(rows).toEqual([{ shipping_address_change: null }]);
 });

@@ -32,9 +32,9 @@ import {
   addressBefore,
   addressProps,
   checkAddress,
+  confirmedValues,
   knownAddress,
   valuesBefore,
-  valuesIn,
 } from './address.ts';
 import { statementErrors } from './consents.ts';
 import { filingOf } from './filing.ts';
@@ -163,8 +163,8 @@ async function reviewProps(visit: Visit, answers: Answers): Promise<ReviewProps>
 
 function answersIn(form: Form, visit: Visit): Answers {
   return {
-    address: valuesIn(form, addressBefore(visit)),
-    correcting: form.one('update') === 'country',
+    address: confirmedValues(form, addressBefore(visit), visit.store.country),
+    correcting: form.one('update') !== '',
     addressConfirmed: form.one('addressConfirmed') === 'yes',
     acknowledged: form.one('acknowledged') === 'yes',
     signatureName: form.one('signatureName'),

@@ -14,10 +14,27 @@ export type AddressValues = {
   phone: string;
 };
 
+export type AddressView = {
+  /** Ordered as on a shipping label. */
+  lines: string[];
+  values: AddressValues;
+  /** What the form to change the address needs. Null while the form is closed: the countries are a third of such a page. */
+  fields: {
+    countries: Option[];
+    /** Address fields of the chosen country, in its usual order and with its own labels. */
+    places: PlaceField[];
+    /** Provinces of the chosen country; empty if it has none and a text field is shown. */
+    provinces: Option[];
+  } | null;
+};
+
+/** An address whose form is open. */
+export type OpenAddress = AddressView & { fields: NonNullable<AddressView['fields']> };
+
 /**
- * Fields: the keys of AddressValues (always sent; unchanged ones mean no correction), `addressConfirmed` = `yes`, `seen` (hidden:
- * what the page showed), `acknowledged` = `yes`, `signature` (PNG data URL) or `signatureName`. The button `update` = `country`
- * only redraws the form for the chosen country; `send` = `1` files the claim. Team members also send `signLater` = `yes` and
+ * Fields: the keys of AddressValues if the form is open (unchanged ones mean no correction), `addressConfirmed` = `yes`, `seen`
+ * (hidden: what the page showed), `acknowledged` = `yes`, `signature` (PNG data URL) or `signatureName`. The button `update` only
+ * redraws the page: `address` opens the form, `country` draws it for the chosen country; `send` = `1` files the claim. Team members also send `signLater` = `yes` and
  * `tell` = `yes`. A receipt makes this a multipart form with `photos`, `image`, and the buttons `remove` and `upload`
  * (../details/model.ts).
  */
@@ -31,18 +48,7 @@ export type ReviewProps = Frame & {
   /** Set if the claim uses the store's one-time appeasement. */
   exception?: string | null;
   amounts: { lines: AmountLine[]; total: AmountLine; note: string | null } | null;
-  address: {
-    /** Ordered as on a shipping label. */
-    lines: string[];
-    values: AddressValues;
-    countries: Option[];
-    /** Address fields of the chosen country, in its usual order and with its own labels. */
-    places: PlaceField[];
-    /** Provinces of the chosen country; empty if it has none and a text field is shown. */
-    provinces: Option[];
-    /** Opens the address form: it has an error, or the country just changed. */
-    correcting: boolean;
-  };
+  address: AddressView;
   values: { addressConfirmed: boolean; acknowledged: boolean; signatureName: string };
   proof: 'ACKNOWLEDGEMENT' | 'SIGNATURE' | null;
   /** Set if the claim's value requires a receipt, with the pages uploaded so far. */

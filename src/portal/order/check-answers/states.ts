@@ -2,7 +2,7 @@ import { frame, german, mug, refusedWith, teapot, tenItems } from '../../parts/s
 import type { PhotoView } from '../../parts/views.ts';
 import { words } from '../flow/words.ts';
 import { words as resolutionWords } from '../resolution/text.ts';
-import type { ReviewProps } from './model.ts';
+import type { OpenAddress, ReviewProps } from './model.ts';
 import { words as reviewWords } from './text.ts';
 
 const values = {
@@ -28,6 +28,24 @@ const photo = (fileKey: string, url: string | null): PhotoView => ({
   filename: `${fileKey}.jpg`,
   kind: url === null ? 'video' : 'image',
 });
+/** The form of `plain`'s address. */
+const fields = {
+  countries: [
+    { value: 'CA', label: 'Canada' },
+    { value: 'SG', label: 'Singapore' },
+    { value: 'US', label: 'United States' },
+  ],
+  places: [
+    { name: 'city', label: 'City', required: true },
+    { name: 'province', label: 'State', required: true },
+    { name: 'postalCode', label: 'ZIP Code', required: true },
+  ],
+  provinces: [
+    { value: 'ID', label: 'Idaho' },
+    { value: 'OR', label: 'Oregon' },
+    { value: 'WA', label: 'Washington' },
+  ],
+} satisfies OpenAddress['fields'];
 const plain: ReviewProps = {
   seen: 'gallery',
   ...frame(5),
@@ -55,22 +73,7 @@ const plain: ReviewProps = {
   address: {
     lines: ['Ada Shopper', '1 Main St', 'Boise, ID 83702', 'United States'],
     values,
-    countries: [
-      { value: 'CA', label: 'Canada' },
-      { value: 'SG', label: 'Singapore' },
-      { value: 'US', label: 'United States' },
-    ],
-    places: [
-      { name: 'city', label: 'City', required: true },
-      { name: 'province', label: 'State', required: true },
-      { name: 'postalCode', label: 'ZIP Code', required: true },
-    ],
-    provinces: [
-      { value: 'ID', label: 'Idaho' },
-      { value: 'OR', label: 'Oregon' },
-      { value: 'WA', label: 'Washington' },
-    ],
-    correcting: false,
+    fields: null,
   },
   values: { addressConfirmed: false, acknowledged: false, signatureName: '' },
   proof: null,
@@ -173,10 +176,10 @@ export const states = {
       ],
     },
   },
-  'no-address': { ...plain, address: { ...plain.address, lines: [], values: NO_ADDRESS, provinces: [] } },
+  'no-address': { ...plain, address: { ...plain.address, lines: [], values: NO_ADDRESS } },
   'address-errors': {
     ...plain,
-    address: { ...plain.address, values: NO_ADDRESS, correcting: true },
+    address: { ...plain.address, values: NO_ADDRESS, fields },
     errors: Object.entries(reviewWords.addressMissing).map(([field, message]) => ({ field, message })),
   },
   'taken-meanwhile': { ...plain, errors: refusedWith('quantity_exceeded') },
@@ -208,15 +211,17 @@ export const states = {
       note: null,
     },
   },
-  correcting: { ...plain, address: { ...plain.address, correcting: true } },
+  correcting: { ...plain, address: { ...plain.address, fields } },
   'country-without-provinces': {
     ...plain,
     address: {
       ...plain.address,
       values: { ...values, country: 'SG', city: '', province: '', postalCode: '' },
-      places: [{ name: 'postalCode', label: 'Postal code', required: true }],
-      provinces: [],
-      correcting: true,
+      fields: {
+        ...fields,
+        places: [{ name: 'postalCode', label: 'Postal code', required: true }],
+        provinces: [],
+      },
     },
   },
   'not-confirmed': {

@@ -22,6 +22,8 @@ export const words = ownFirst(
       both: 'Back to you',
     } satisfies Record<ResolutionMethod | 'both', string>,
     correct: 'Edit the address',
+    openForm: 'Enter another address',
+    notLoaded: 'The form didn’t load. Check your connection, then try again.',
     changeWhat: 'what happened',
     changeHow: 'how we’ll fix it',
     address: {
