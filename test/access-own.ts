@@ -4,6 +4,7 @@ import { afterAll } from 'vitest';
 import type { Role } from '../src/domain/access/permissions.ts';
 import type { StoreId } from '../src/server/auth/caller.ts';
 import { saveAccount } from '../src/server/people/accounts.ts';
+import { accountMemberFixtures } from './access-account-members.ts';
 import { activationFixtures } from './access-activation.ts';
 import { memberFixtures } from './access-members.ts';
 import { platformFixtures } from './access-platform.ts';
@@ -171,6 +172,7 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
       make: () => ofInvitation(asStaffOf('account', '/v1/accounts/invites/invitations'), 'account_user'),
       own,
     },
+    ...accountMemberFixtures(test, (url, payload) => asStaffOf('account', url, payload)),
     ...platformFixtures({ test, asStaff: (url, payload) => asStaffOf('staff', url, payload) }),
     'GET /v1/staff/invitations': { make: () => asStaffOf('staff', '/v1/staff/invitations'), own },
     'POST /v1/staff/invitations': {

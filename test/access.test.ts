@@ -23,7 +23,8 @@ import {
   visitor,
 } from './access-fixtures.ts';
 import { type Fixture, nameOf, type Request, requestsOf } from './access-request.ts';
-// The same routes for people who are signed in: one set of stores serves both.
+// The same routes for people who are signed in, and those about no store: one set of stores serves all.
+import './access-beyond.ts';
 import './access-people.ts';
 import { everythingKept, liveIn, sendTheRest } from './live-secrets.ts';
 import { readMails } from './mails.ts';

@@ -127,6 +127,8 @@ describe('the database', () => {
 
   // These functions bypass the policies, so they must not touch a store's tables.
   const OWNERS_RIGHTS = {
+    account_members:
+      'lists who works for an account to that account, of people whom the application’s role sees one at a time',
     count_account_people: 'says how many people work for an account, to the staff and to the account',
     count_jobs: "counts the worker's tables, for /metrics",
     daily_readers: 'lists who wants a mail a day, of people whom the application’s role sees one at a time',

@@ -68,6 +68,7 @@ import { orderEditRoutes } from './order-edits/routes.ts';
 import { orderProtectionRoutes } from './order-protection/routes.ts';
 import { orderRecordRoutes } from './order-records/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { accountMemberRoutes } from './people/account-members/routes.ts';
 import { colleagueRoutes } from './people/colleague-routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { teamRoutes } from './people/team/routes.ts';
@@ -178,6 +179,7 @@ function v1(wiring: Wiring, listenUrl: string): void {
   colleagueRoutes(wiring);
   labelRoutes(wiring);
   teamRoutes(wiring);
+  accountMemberRoutes(wiring);
   activationRoutes(wiring);
   platformRoutes(wiring);
   metadataRoutes(wiring);

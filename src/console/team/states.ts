@@ -64,7 +64,7 @@ export const teamStates: ScreenStates = {
         'POST /team-members/:id/removal': refused(
           422,
           'last_owner',
-          'This is the only owner of the store. Make someone else an owner first.',
+          'This is the only owner. Make someone else an owner first.',
         ),
       },
       click: ['More about Olive Hart', 'Leave the team', 'Leave'],

@@ -32,7 +32,7 @@ export const SECURITY_EVENTS = {
   factors_removed: 'All second factors of a person were removed, by the operator',
   person_invited: 'A person was invited to a team',
   invitation_withdrawn: 'An invitation was withdrawn',
-  member_changed: 'A member of a store’s team got another role, or was removed',
+  member_changed: 'A member of a store’s team or of an account got another role, or was removed',
   invitation_accepted: 'An invitation was accepted',
   provider_changed: 'An identity provider was added, changed or removed, by the operator',
   person_made: 'A person was made or given a role, by the operator',

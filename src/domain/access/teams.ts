@@ -34,7 +34,7 @@ function permissionTo(act: TeamAct, role: Role): Permission {
 
 type Permissions = ReadonlySet<Permission>;
 
-const OWNERS: readonly Role[] = ['store_owner', 'account_owner'];
+export const OWNERS: readonly Role[] = ['store_owner', 'account_owner'];
 
 export const mayAct = (held: Permissions, act: TeamAct, role: Role): boolean =>
   held.has(permissionTo(act, role));

@@ -95,12 +95,12 @@ export const PEOPLE_PROBLEMS = {
   member_above: {
     status: 403,
     title: 'Not yours to change',
-    detail: 'This person has permissions here that you don’t have. Ask an owner of the store.',
+    detail: 'This person has permissions here that you don’t have. Ask an owner.',
   },
   last_owner: {
     status: 422,
     title: 'The last owner',
-    detail: 'This is the only owner of the store. Make someone else an owner first.',
+    detail: 'This is the only owner. Make someone else an owner first.',
   },
   last_admin: {
     status: 422,

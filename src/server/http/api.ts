@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Permission } from '../../domain/access/permissions.ts';
 import type { ProblemCode } from '../../domain/problems/problems.ts';
 import type { Access, Caller } from '../auth/caller.ts';
 
@@ -22,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route. Every route declares it. */
     access: Access;
+    /** What a person needs where they have no store: one of these permissions, among the staff or in the account. */
+    takes?: readonly Permission[];
     /** A person must have shown who they are within the last ten minutes. Programs show it with each call. */
     again?: boolean;
     /** Whether it counts against a rate limit per address (http/limits.ts). */

@@ -28,7 +28,7 @@ function storeRoutes({ api, context, gates }: Wiring): void {
   api.get(
     '/platform/stores',
     {
-      config: { access },
+      config: { access, takes: ['store:read'] },
       schema: {
         operationId: 'listPlatformStores',
         tags,
@@ -47,7 +47,7 @@ function storeRoutes({ api, context, gates }: Wiring): void {
     '/platform/stores',
     {
       config: {
-        access,
+        ...{ access, takes: ['store:create'] },
         again: true,
         limited: true,
         security: 'store_made',

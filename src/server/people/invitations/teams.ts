@@ -6,6 +6,7 @@ import type { CallerOf, StoreId, TeamCaller } from '../../auth/caller.ts';
 import { findMakerGrants, makerOf, personOfMaker } from '../../auth/makers.ts';
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
+import type { Asked } from '../../http/person-calls.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { storeById } from '../../stores/queries.ts';
 import { accountById, findAccount, hasAccountOwner } from '../accounts.ts';
@@ -57,6 +58,13 @@ async function inviterOf(context: Context, caller: CallerOf<'person'>, team: Nam
   const held = permissionsOver(openMemberships(memberships, caller, context), team);
   if (held.size === 0) throw new ProblemError('second_factor_required');
   return { team, held, maker: makerOf(caller) };
+}
+
+/** @throws forbidden, if they hold none of what is asked */
+export function refuseWithout({ held }: Inviter, asked: Asked): void {
+  const [permission, ...others] = [asked].flat();
+  if (permission === undefined || [permission, ...others].some((one) => held.has(one))) return;
+  throw new ProblemError('forbidden', { params: { permission } });
 }
 
 const findMemberships = ({ db }: Context, personId: string) =>

@@ -1,13 +1,9 @@
 /** Changing what a member of a store's team may do, and removing members. */
-import type { TeamMember, TeamQuery } from '../../../contract/team.ts';
-import {
-  type ChangedRole,
-  type MemberFault,
-  removalFault,
-  roleChangeFault,
-} from '../../../domain/access/members.ts';
+import type { MembersQuery } from '../../../contract/members.ts';
+import type { TeamMember } from '../../../contract/team.ts';
+import { type ChangedRole, removalFault, roleChangeFault } from '../../../domain/access/members.ts';
 import type { Permission, Role } from '../../../domain/access/permissions.ts';
-import type { TeamCaller } from '../../auth/caller.ts';
+import type { StoreId, TeamCaller } from '../../auth/caller.ts';
 import { openCursor, pageOf } from '../../http/cursor.ts';
 import {
   actorIdOf,
@@ -17,35 +13,27 @@ import {
   refuseOtherVersion,
 } from '../../http/team-calls.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { spendInvitations } from '../invitations/queries.ts';
+import { endMembership, holdTeam, memberOnWire, refuseFault, writeRole } from '../members.ts';
 import { countOwners } from '../queries.ts';
 import { beginHandOver } from './jobs.ts';
 import {
   countClaims,
-  endMembership,
   findMember,
-  holdTeam,
   listMembers,
   type Member,
   permissionsNow,
-  writeRole,
+  tellWatchers,
 } from './queries.ts';
 
-export async function listTeam({ context, client, storeId }: HeldStore, query: TeamQuery) {
+export async function listTeam({ context, client, storeId }: HeldStore, query: MembersQuery) {
   const { secret, otherSecrets } = context;
   const seal = { secret, otherSecrets, list: `${storeId} team` };
   const rows = await listMembers(client, storeId, query, openCursor(seal, query.cursor));
   const { page, nextCursor } = pageOf(rows, query.limit, seal, ({ name, id }) => [name, id]);
-  return { members: page.map(onWire), nextCursor };
+  return { members: page.map(memberOnWire), nextCursor };
 }
 
-/** The driver reads times as dates. */
-const iso = (time: string | null): string | null => time && new Date(time).toISOString();
-const onWire = (member: TeamMember): TeamMember => ({
-  ...member,
-  joinedAt: new Date(member.joinedAt).toISOString(),
-  signedInAt: iso(member.signedInAt),
-});
+const teamOfStore = (store: StoreId) => ({ reach: 'store', store, accountId: null }) as const;
 
 type Write = HeldWrite & { version: number | null };
 type Opened = { member: Member; asked: { held: ReadonlySet<Permission>; role: Role; owners: number } };
@@ -71,14 +59,6 @@ async function heldNow({ client, storeId }: HeldStore, caller: TeamCaller): Prom
   }
 }
 
-function refuse(fault: MemberFault | null): void {
-  if (fault === null) return;
-  throw new ProblemError(
-    fault,
-    fault === 'role_not_grantable' ? { fields: [{ path: 'role', message: '' }] } : {},
-  );
-}
-
 /** @throws member_above, role_not_grantable, last_owner */
 export const changeRole = (
   write: Write,
@@ -98,11 +78,14 @@ async function giveRole(
 ): Promise<TeamMember> {
   const { client, storeId, changed } = write;
   const { member, asked } = await openMember(write, params, permission);
-  refuse(roleChangeFault(asked, role));
-  if (role !== member.role) await writeRole(client, storeId, member.id, role);
+  refuseFault(roleChangeFault(asked, role));
+  if (role !== member.role) {
+    await writeRole(client, member.id, { team: teamOfStore(storeId), role });
+    await tellWatchers(client, storeId);
+  }
   changed({ subject: member, before: { role: member.role }, after: { role } });
   const after = (await findMember(client, storeId, member.id)) ?? member;
-  return onWire({ ...after, claims: await countClaims(client, storeId, member.id) });
+  return memberOnWire({ ...after, claims: await countClaims(client, storeId, member.id) });
 }
 
 /** They lose their place and their open invitations at once. Their claims that still need work go to a colleague or to nobody. @throws member_above, last_owner, validation_failed */
@@ -113,12 +96,11 @@ export async function removeMember(
 ): Promise<{ claims: number }> {
   const { client, storeId, caller, now, changed } = write;
   const { member, asked } = await openMember(write, params, 'team-member:remove');
-  refuse(removalFault(asked));
+  refuseFault(removalFault(asked));
   const heir = claimsTo === null ? null : await heirOf(write, member, claimsTo);
   const claims = await countClaims(client, storeId, member.id);
-  await endMembership(client, storeId, member.id);
-  const team = { reach: 'store', store: storeId, accountId: null } as const;
-  await spendInvitations(client, member.id, { team, now });
+  await endMembership(client, member.id, { team: teamOfStore(storeId), now });
+  await tellWatchers(client, storeId);
   const handOver = { fromPerson: member.id, toPerson: claimsTo, actorId: actorIdOf(caller) };
   await beginHandOver(client, storeId, handOver, now);
   changed({

@@ -1,34 +1,32 @@
 /** A store's team, and the claims of those who leave it. All within the store. */
 import type { PoolClient } from 'pg';
-import type { TeamMember, TeamQuery } from '../../../contract/team.ts';
-import type { Permission, Role } from '../../../domain/access/permissions.ts';
+import type { MembersQuery } from '../../../contract/members.ts';
+import type { TeamMember } from '../../../contract/team.ts';
+import type { Permission } from '../../../domain/access/permissions.ts';
 import { permissionsIn } from '../../../domain/access/reach.ts';
 import { HANDED_OVER } from '../../../domain/claims/claim-queue.ts';
 import type { StoreId } from '../../auth/caller.ts';
-import { allOf, Query } from '../../database/query.ts';
+import { Query } from '../../database/query.ts';
 import type { CamelRow } from '../../database/rows.ts';
 import { widenScope } from '../../database/transaction.ts';
 import type { Place } from '../../http/cursor.ts';
+import { memberCondition } from '../members.ts';
 import { listMemberships } from '../queries.ts';
 
 /** One page plus one member, by name. */
 export async function listMembers(
   client: PoolClient,
   storeId: StoreId,
-  { q, limit }: TeamQuery,
+  query: MembersQuery,
   after: Place | null,
 ): Promise<TeamMember[]> {
   const sql = new Query();
   const store = sql.value(storeId);
-  const found = q === undefined ? null : sql.value(q.toLowerCase());
-  const condition = allOf(
-    found && `(strpos(lower(t.name), ${found}) > 0 or strpos(lower(t.email), ${found}) > 0)`,
-    after && `(t.name, t.id) > (${sql.value(after[0])}, ${sql.value(after[1])})`,
-  );
+  const condition = memberCondition(sql, query, after);
   const { rows } = await client.query<TeamMember>(
     `with page as materialized (
        select t.* from team_members(${store}) t ${condition === '' ? '' : `where ${condition}`}
-       order by t.name, t.id limit ${sql.value(limit + 1)})
+       order by t.name, t.id limit ${sql.value(query.limit + 1)})
      select ${MEMBER}, (select count(*)::int from claims c
        where c.store_id = ${store} and c.assignee = page.id and c.status = any (${sql.value(HANDED_OVER)})) as claims
      from page order by name, id`,
@@ -39,11 +37,6 @@ export async function listMembers(
 
 const MEMBER = `id, name, email, role, version, joined_at as "joinedAt", signed_in_at as "signedInAt",
   has_second_factor as "hasSecondFactor"`;
-
-/** Changes of one team wait for each other from here on, until the transaction ends. */
-export async function holdTeam(client: PoolClient, storeId: StoreId): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`team ${storeId}`]);
-}
 
 export type Member = Omit<TeamMember, 'claims'>;
 
@@ -78,28 +71,8 @@ export async function permissionsNow(
   return permissionsIn(memberships, { id: storeId, accountId: rows[0]?.accountId ?? null });
 }
 
-export async function writeRole(
-  client: PoolClient,
-  storeId: StoreId,
-  personId: string,
-  role: Role,
-): Promise<void> {
-  await widenScope(client, { 'app.person': personId });
-  await client.query(
-    'update memberships set role = $3, version = version + 1 where person_id = $2 and store = $1',
-    [storeId, personId, role],
-  );
-  await tellWatchers(client, storeId);
-}
-
-export async function endMembership(client: PoolClient, storeId: StoreId, personId: string): Promise<void> {
-  await widenScope(client, { 'app.person': personId });
-  await client.query('delete from memberships where person_id = $2 and store = $1', [storeId, personId]);
-  await tellWatchers(client, storeId);
-}
-
 /** Open streams check at once what their reader may still see (claims/live/changes.ts). */
-async function tellWatchers(client: PoolClient, storeId: StoreId): Promise<void> {
+export async function tellWatchers(client: PoolClient, storeId: StoreId): Promise<void> {
   await client.query("select pg_notify('claim_changed', $1 || ' *')", [storeId]);
 }
 

@@ -1,10 +1,10 @@
 /** The members of a store's team. Invitations have routes of their own (../invitations/routes.ts). */
+import { membersQuerySchema } from '../../../contract/members.ts';
 import {
   memberRemovalSchema,
   memberRemovedSchema,
   memberRoleSchema,
   teamMemberSchema,
-  teamQuerySchema,
   teamSchema,
 } from '../../../contract/team.ts';
 import { teamRead, teamWrite, type Wiring } from '../../http/team-calls.ts';
@@ -20,7 +20,7 @@ export function teamRoutes(to: Wiring): void {
     summary: 'The members of a store’s team',
     description: 'By name. People of the store’s account and of the platform are not in it.',
     permissions: ['team-member:read'],
-    query: teamQuerySchema,
+    query: membersQuerySchema,
     answer: teamSchema,
     read: (held, _params, query) => listTeam(held, query),
   });

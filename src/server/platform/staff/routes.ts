@@ -1,10 +1,10 @@
 /** The platform's staff, and the first owners of stores that have none. Invitations to the staff: people/invitations. */
 import { z } from 'zod';
+import { membersQuerySchema } from '../../../contract/members.ts';
 import { invitedSchema } from '../../../contract/people.ts';
 import {
   firstOwnerSchema,
   staffMemberSchema,
-  staffQuerySchema,
   staffRoleSchema,
   staffSchema,
 } from '../../../contract/platform-staff.ts';
@@ -36,7 +36,7 @@ export function staffRoutes(to: Wiring): void {
     summary: 'The platform’s staff, by name',
     description: 'With `support-member:read` alone, the supporters.',
     permission: ['staff-member:read', 'support-member:read'],
-    query: staffQuerySchema,
+    query: membersQuerySchema,
     answer: staffSchema,
     read: (held, _params, query) => listStaff(held, query),
   });

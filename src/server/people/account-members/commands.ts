@@ -1,0 +1,104 @@
+/** The people of an account: who they are, their roles, and removing them. */
+import type { AccountMember } from '../../../contract/account-members.ts';
+import type { MembersQuery } from '../../../contract/members.ts';
+import { type ChangedAccountRole, removalFault, roleChangeFault } from '../../../domain/access/members.ts';
+import type { Permission } from '../../../domain/access/permissions.ts';
+import { permissionsOver } from '../../../domain/access/teams.ts';
+import { noteBeyondStores } from '../../audit/note.ts';
+import { widenScope } from '../../database/transaction.ts';
+import { openCursor, pageOf } from '../../http/cursor.ts';
+import type { Held, HeldChange } from '../../http/person-calls.ts';
+import { type Params, refuseOtherVersion } from '../../http/team-calls.ts';
+import { ProblemError } from '../../problem-error.ts';
+import { countAccountOwners } from '../accounts.ts';
+import { type Inviter, refuseWithout } from '../invitations/teams.ts';
+import { endMembership, holdTeam, memberOnWire, refuseFault, writeRole } from '../members.ts';
+import { listMemberships } from '../queries.ts';
+import { queueRelease } from '../team/jobs.ts';
+import { findMember, listMembers, tellWatchers } from './queries.ts';
+
+/** The account that a call is about, and what the caller may do in it. */
+export type OfAccount = { account: Inviter; accountId: string };
+type Write = HeldChange<OfAccount>;
+
+export async function listAccountMembers(
+  { context, client, accountId }: Held<OfAccount>,
+  query: MembersQuery,
+) {
+  const { secret, otherSecrets } = context;
+  const seal = { secret, otherSecrets, list: `account ${accountId} members` };
+  const rows = await listMembers(client, accountId, query, openCursor(seal, query.cursor));
+  const { page, nextCursor } = pageOf(rows, query.limit, seal, ({ name, id }) => [name, id]);
+  return { members: page.map(memberOnWire), nextCursor };
+}
+
+type Opened = { member: AccountMember; held: ReadonlySet<Permission>; owners: number };
+
+/** The member as they are once other changes of the account's people are done, and what the caller may still do. @throws not_found, forbidden */
+async function openMember(
+  { client, personId, account, accountId }: Write,
+  { id = '' }: Params,
+  permission: Permission,
+): Promise<Opened> {
+  await holdTeam(client, `account ${accountId}`);
+  await widenScope(client, { 'app.person': personId });
+  const held = permissionsOver(await listMemberships(client, personId), account.team);
+  refuseWithout({ ...account, held }, permission);
+  const member = await findMember(client, accountId, id);
+  if (!member) throw new ProblemError('not_found');
+  return { member, held, owners: await countAccountOwners(client, accountId) };
+}
+
+/** @throws not_found, version_mismatch, member_above, role_not_grantable, last_owner */
+export const changeAccountRole = (
+  write: Write,
+  { role }: { role: ChangedAccountRole },
+  params: Params,
+): Promise<AccountMember> => giveRole(write, role, params, 'team-member:change-role');
+
+/** Whoever grants it stays an owner. @throws not_found, version_mismatch, member_above, role_not_grantable */
+export const grantAccountOwnership = (write: Write, params: Params): Promise<AccountMember> =>
+  giveRole(write, 'account_owner', params, 'team-member:grant-ownership');
+
+/** Counts with their next request. Sent again, it leaves things as they are. */
+async function giveRole(
+  write: Write,
+  role: AccountMember['role'],
+  params: Params,
+  permission: Permission,
+): Promise<AccountMember> {
+  const { client, account, accountId, version } = write;
+  const { member, ...asked } = await openMember(write, params, permission);
+  if (role === member.role) return memberOnWire(member);
+  refuseOtherVersion(version, member);
+  refuseFault(roleChangeFault({ ...asked, role: member.role }, role));
+  await writeRole(client, member.id, { team: account.team, role });
+  await tellWatchers(client, accountId);
+  await noteRole(write, member, role);
+  return memberOnWire({ ...member, role, version: member.version + 1 });
+}
+
+/** They lose all stores of the account and their open invitations at once, and soon the claims they had taken there. @throws not_found, version_mismatch, member_above, last_owner */
+export async function removeFromAccount(write: Write, _body: undefined, params: Params): Promise<null> {
+  const { client, personId, account, accountId, version, now } = write;
+  const { member, ...asked } = await openMember(write, params, 'team-member:remove');
+  refuseOtherVersion(version, member);
+  refuseFault(removalFault({ ...asked, role: member.role }));
+  await endMembership(client, member.id, { team: account.team, now });
+  await queueRelease(client, { personId: member.id, actorId: personId });
+  await tellWatchers(client, accountId);
+  await noteRole(write, member, null);
+  return null;
+}
+
+/** The staff read the lines of all accounts together. */
+const noteRole = (
+  { client, account, accountId }: Write,
+  { id, name, role: before }: AccountMember,
+  role: AccountMember['role'] | null,
+): Promise<void> =>
+  noteBeyondStores(client, `account ${accountId}`, {
+    subject: { id, name: `${name} of ${account.team.name}` },
+    before: { role: before },
+    after: { role },
+  });

@@ -1,0 +1,69 @@
+/** What is alike in the team of a store, of an account and of the platform: its list, and changing or removing one member. */
+import type { PoolClient } from 'pg';
+import type { MembersQuery } from '../../contract/members.ts';
+import type { MemberFault } from '../../domain/access/members.ts';
+import type { Role } from '../../domain/access/permissions.ts';
+import type { Team } from '../../domain/access/teams.ts';
+import { allOf, type Query } from '../database/query.ts';
+import { widenScope } from '../database/transaction.ts';
+import type { Place } from '../http/cursor.ts';
+import { ProblemError } from '../problem-error.ts';
+import { spendInvitations } from './invitations/queries.ts';
+import { holdPerson } from './queries.ts';
+
+/** Those who match, behind the last one of the page before, by name. Empty for all. */
+export function memberCondition(sql: Query, { q }: MembersQuery, after: Place | null): string {
+  const found = q === undefined ? null : sql.value(q.toLowerCase());
+  return allOf(
+    found && `(strpos(lower(t.name), ${found}) > 0 or strpos(lower(t.email), ${found}) > 0)`,
+    after && `(t.name, t.id) > (${sql.value(after[0])}, ${sql.value(after[1])})`,
+  );
+}
+
+/** The driver reads times as dates. */
+export const memberOnWire = <M extends { joinedAt: string; signedInAt: string | null }>(member: M): M => ({
+  ...member,
+  joinedAt: new Date(member.joinedAt).toISOString(),
+  signedInAt: member.signedInAt && new Date(member.signedInAt).toISOString(),
+});
+
+/** Changes of one team wait for each other from here on, until the transaction ends. */
+export async function holdTeam(client: PoolClient, name: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`team ${name}`]);
+}
+
+export function refuseFault(fault: MemberFault | null): void {
+  if (fault === null) return;
+  throw new ProblemError(
+    fault,
+    fault === 'role_not_grantable' ? { fields: [{ path: 'role', message: '' }] } : {},
+  );
+}
+
+const OF_TEAM =
+  'person_id = $1 and reach = $2 and store is not distinct from $3 and account_id is not distinct from $4';
+const placeOf = (personId: string, { reach, store, accountId }: Team) => [personId, reach, store, accountId];
+
+export async function writeRole(
+  client: PoolClient,
+  personId: string,
+  { team, role }: { team: Team; role: Role },
+): Promise<void> {
+  await widenScope(client, { 'app.person': personId });
+  await client.query(`update memberships set role = $5, version = version + 1 where ${OF_TEAM}`, [
+    ...placeOf(personId, team),
+    role,
+  ]);
+}
+
+/** They lose their place and their open invitations to the team. One that they accept at this moment waits, and then finds itself ended. */
+export async function endMembership(
+  client: PoolClient,
+  personId: string,
+  { team, now }: { team: Team; now: number },
+): Promise<void> {
+  await widenScope(client, { 'app.person': personId });
+  await holdPerson(client, personId);
+  await client.query(`delete from memberships where ${OF_TEAM}`, placeOf(personId, team));
+  await spendInvitations(client, personId, { team, now });
+}
