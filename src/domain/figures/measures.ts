@@ -33,7 +33,11 @@ const MEASURES = [
 export type Measure = (typeof MEASURES)[number];
 
 /** Durations, in business time and in wall time, counted in buckets (durations.ts). */
-export type Duration = 'answerHours' | 'answerWall' | 'decisionHours' | 'decisionWall';
+const DURATIONS = ['answerHours', 'answerWall', 'decisionHours', 'decisionWall'] as const;
+
+export type Duration = (typeof DURATIONS)[number];
+
+export const isDuration = (name: string): name is Duration => DURATIONS.some((one) => one === name);
 
 /** A counter's name in storage: a measure, or a duration with its bucket. */
 export type CounterKey = Measure | `${Duration}:${number}`;

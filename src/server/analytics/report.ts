@@ -60,13 +60,14 @@ export async function readReport(asked: Asked, name: ReportName, query: ReportQu
   const by = query.by ?? (report.isAlwaysSplit ? (report.by[0] ?? null) : null);
   const currency = shared(asked, 'currency');
   const split = by === null ? [] : report.figures.filter((figure) => isSplitBy(figure, by));
+  const days = await readDays(asked, range);
   return {
     ...(await frameOf(asked, range)),
     report: name,
     by,
     figures: report.figures.map(describeFigure),
-    totals: await totalsOf(asked, report.figures, range, currency),
-    days: report.isAlwaysSplit ? [] : await daysOf(asked, report.figures, { range, currency }),
+    totals: await totalsOf(asked, report.figures, { range, currency, days }),
+    days: report.isAlwaysSplit ? [] : await daysOf(asked, report.figures, { range, currency, days }),
     ...(by === null
       ? { groups: [], hasMore: false }
       : await groupsOf(asked, split, { by, range, before, currency })),
@@ -80,6 +81,7 @@ export async function readOverview(asked: Asked, range: Range): Promise<Overview
   const before = spanBefore(range);
   const currency = shared(asked, 'currency');
   const split = { range, before, currency };
+  const days = await readDays(asked, range);
   const [backlog, funnel] = [
     await groupsOf(asked, ['waiting'], { ...split, by: 'age' }),
     await groupsOf(asked, ['sessions'], { ...split, by: 'screen' }),
@@ -87,9 +89,9 @@ export async function readOverview(asked: Asked, range: Range): Promise<Overview
   return {
     ...(await frameOf(asked, range)),
     figures: [...OVERVIEW_FIGURES, ...SPLIT].map(describeFigure),
-    totals: await totalsOf(asked, OVERVIEW_FIGURES, range, currency),
+    totals: await totalsOf(asked, OVERVIEW_FIGURES, { range, currency, days }),
     dayFigures: OVERVIEW_DAYS.map(describeFigure),
-    days: await daysOf(asked, OVERVIEW_DAYS, split),
+    days: await daysOf(asked, OVERVIEW_DAYS, { range, currency, days }),
     backlog: backlog.groups,
     funnel: funnel.groups,
   };
@@ -109,15 +111,24 @@ async function frameOf(asked: Asked, range: Range) {
 
 type Span = { range: Range; before: Range; currency: string | null };
 
+/** A range with what was counted on its days and on those of the span before. */
+type Days = Pick<Span, 'range' | 'currency'> & { days: readonly Counted[] };
+
+/** The days of a range and of the span before, which ends where the range begins. */
+export const readDays = ({ client, reach }: Asked, range: Range): Promise<Counted[]> =>
+  counters.countedDays(client, reach, { from: spanBefore(range).from, to: range.to });
+
+const daysWithin = (days: readonly Counted[], { from, to }: Range): Counted[] =>
+  days.filter(({ key }) => key >= from && key <= to);
+
 /** Each figure of the range and of the span before. */
 export async function totalsOf(
   asked: Asked,
   figures: readonly FigureName[],
-  range: Range,
-  currency: string | null,
+  { range, currency, days }: Days,
 ): Promise<Report['totals']> {
-  const now = await amountsOf(asked, figures, range);
-  const then = await amountsOf(asked, figures, spanBefore(range));
+  const now = await amountsOf(asked, figures, range, days);
+  const then = await amountsOf(asked, figures, spanBefore(range), days);
   return figures.map((figure) => ({
     figure,
     value: presentValue(figure, workOut(figure, now.amounts, now.open), currency),
@@ -128,15 +139,19 @@ export async function totalsOf(
 /** What has no past: it isn't of the period. */
 const isOfNow = (figure: FigureName): boolean => figure === 'waiting';
 
-async function amountsOf({ client, reach }: Asked, figures: readonly FigureName[], range: Range) {
-  const [own, shipped, open, waiting, screens] = [
-    await counters.countedDays(client, reach, range, countersOf(figures)),
+async function amountsOf(
+  { client, reach }: Asked,
+  figures: readonly FigureName[],
+  range: Range,
+  days: readonly Counted[],
+) {
+  const [shipped, open, waiting, screens] = [
     figures.includes('claimRate') ? await counters.shippedOrders(client, reach, 'all', range) : [],
     figures.includes('open') ? await counters.openBefore(client, reach, 'all', range.from) : [],
     figures.includes('waiting') ? await counters.waitingClaims(client, reach) : [],
     figures.includes('sessions') ? await counters.countedScreens(client, reach, range) : [],
   ];
-  const withoutNow = own.map(({ amounts: { waiting: _, ...rest } }) => rest);
+  const withoutNow = daysWithin(days, range).map(({ amounts: { waiting: _, ...rest } }) => rest);
   const started = screens.filter(({ key }) => key === DRAFT_STATUSES[0]);
   return {
     amounts: together([...withoutNow, ...[...shipped, ...waiting, ...started].map(({ amounts }) => amounts)]),
@@ -147,10 +162,10 @@ async function amountsOf({ client, reach }: Asked, figures: readonly FigureName[
 async function daysOf(
   { client, reach }: Asked,
   figures: readonly FigureName[],
-  { range, currency }: Pick<Span, 'range' | 'currency'>,
+  { range, currency, days }: Days,
 ): Promise<Report['days']> {
   const counted = byKey(
-    await counters.countedDays(client, reach, range, countersOf(figures)),
+    daysWithin(days, range),
     figures.includes('claimRate') ? await counters.shippedByDay(client, reach, range) : [],
   );
   const open = figures.includes('open') ? await counters.openBefore(client, reach, 'all', range.from) : [];

@@ -12,7 +12,7 @@ import type { CamelRow } from '../database/rows.ts';
 import { queueWeeklyMail, type WeeklyStore } from '../people/mails.ts';
 import { findPerson } from '../people/queries.ts';
 import { inSeveral } from './asked.ts';
-import { type Asked, totalsOf } from './report.ts';
+import { type Asked, readDays, totalsOf } from './report.ts';
 
 type Reader = CamelRow<'person_weekly_reports', 'person_id'> & { zone: string | null; got: string | null };
 type Week = { from: string; to: string };
@@ -59,7 +59,8 @@ async function takeWeek(client: PoolClient, personId: string, { from }: Week): P
 
 async function storeOf(asked: Asked, store: Asked['stores'][number], range: Week): Promise<WeeklyStore> {
   const alone = { ...asked, reach: across([store.id]), stores: [store] };
-  const totals = await totalsOf(alone, WEEKLY_FIGURES, range, store.currency);
+  const days = await readDays(alone, range);
+  const totals = await totalsOf(alone, WEEKLY_FIGURES, { range, currency: store.currency, days });
   return { name: oneLine(store.name), lines: totals.map((total) => lineOf(total, store.currency)) };
 }
 
