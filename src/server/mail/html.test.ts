@@ -133,6 +133,16 @@ describe('a mail as HTML', () => {
     expect(plainText(shown)).toContain('Questions? Contact us: help@fern.example · +1 202 555 0142');
   });
 
+  it('shows an outcome with the parts that it has', () => {
+    const outcome = (more: object) =>
+      plainText(mail({ blocks: [{ kind: 'moment', headline: '$40.80', line: null, ...more }] })).split(
+        '\n\n',
+      )[1];
+    expect(outcome({})).toBe('$40.80');
+    expect(outcome({ progress: 'Sent' })).toBe('$40.80\nSent');
+    expect(outcome({ line: 'Soon', progress: null })).toBe('$40.80\nSoon');
+  });
+
   it('has a single button', () => {
     expect(html.match(/class="button"/g)).toHaveLength(1);
   });

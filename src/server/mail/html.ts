@@ -109,13 +109,8 @@ function htmlBlock(block: MailBlock, { colors: c, heading }: Look): string {
       return items(block.items, c);
     case 'way':
       return `<p class="ink" ${style(`margin:0 0 16px;color:${c.ink}`)}>${escapeHtml(block.says)} <a class="link" href="${escapeHtml(block.address)}" target="_blank" ${style(`color:${c.link};font-weight:600`)}>${escapeHtml(block.label)}</a></p>`;
-    case 'moment': {
-      const line =
-        block.line === null
-          ? ''
-          : `<p class="ink" ${style(`margin:0 0 16px;font:600 16px/1.5 ${BODY_FONT};color:${c.ink}`)}>${escapeHtml(block.line)}</p>`;
-      return `<p class="ink" ${style(`margin:0 0 ${line === '' ? 16 : 4}px;font:700 32px/1.25 ${heading};color:${c.ink}`)}>${escapeHtml(block.headline)}</p>${line}`;
-    }
+    case 'moment':
+      return moment(block, { colors: c, heading });
     case 'amounts':
       return amounts(block.rows, c);
     case 'link':
@@ -124,6 +119,21 @@ function htmlBlock(block: MailBlock, { colors: c, heading }: Look): string {
       return `<p class="ink" ${style(`margin:0 0 16px;color:${c.ink}`)}>${escapeHtml(block.says)}</p>
 <p class="ink" ${style(`margin:0 0 16px;font:700 32px/1.25 ${heading};letter-spacing:4px;color:${c.ink}`)}>${escapeHtml(block.code)}</p>`;
   }
+}
+
+type Moment = Extract<MailBlock, { kind: 'moment' }>;
+
+/** Lines of one paragraph, so that they stay together. */
+function moment({ headline, line, progress }: Moment, { colors: c, heading }: Look): string {
+  const below = [
+    { text: line, weight: 600 },
+    { text: progress ?? null, weight: 400 },
+  ].filter(({ text }) => text !== null);
+  const lines = below.map(({ text, weight }, at) => {
+    const space = at === below.length - 1 ? 16 : 4;
+    return `<p class="ink" ${style(`margin:0 0 ${space}px;font:${weight} 16px/1.5 ${BODY_FONT};color:${c.ink}`)}>${escapeHtml(text ?? '')}</p>`;
+  });
+  return `<p class="ink" ${style(`margin:0 0 ${below.length === 0 ? 16 : 4}px;font:700 32px/1.25 ${heading};color:${c.ink}`)}>${escapeHtml(headline)}</p>${lines.join('')}`;
 }
 
 /** One row per item: its picture, if any, and its text. */

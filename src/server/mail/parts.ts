@@ -17,8 +17,8 @@ export type PlainBlock =
   | { kind: 'items'; items: MailItem[] }
   /** A link among the text. `address`: http or https. */
   | { kind: 'way'; says: string; label: string; address: string }
-  /** The result in large type: the amount, and the date. */
-  | { kind: 'moment'; headline: string; line: string | null }
+  /** The result in large type: the amount, the date, and how far it has come. Mails of an earlier release have no progress. */
+  | { kind: 'moment'; headline: string; line: string | null; progress?: string | null }
   /** Amounts as people read them; the last one is the total. */
   | { kind: 'amounts'; rows: { label: string; value: string }[] };
 
@@ -140,7 +140,7 @@ function plainBlock(block: MailBlock): string {
     case 'way':
       return `${block.says} ${block.label}\n${block.address}`;
     case 'moment':
-      return block.line === null ? block.headline : `${block.headline}\n${block.line}`;
+      return [block.headline, block.line, block.progress].filter((part) => part != null).join('\n');
     case 'amounts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'code':

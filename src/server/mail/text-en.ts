@@ -2,6 +2,7 @@
 
 import { reasonForShopper } from '../../domain/claims/decision.ts';
 import { ENGLISH_ISSUES } from '../../domain/claims/issue-words.ts';
+import type { OutcomeStage } from '../../domain/claims/outcome-progress.ts';
 import { PROOF_REQUESTS } from '../../domain/claims/proof-request.ts';
 import type { ResolutionType } from '../../domain/claims/resolution-types.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
@@ -193,6 +194,17 @@ const english = catalogue({
   /** The outcome of an item, or of some of its units. */
   outcome: (label: string, units: number, total: number) =>
     units === total ? label : `${label} for ${units} of ${total}`,
+  /** How far it has come: "✓ Approved · Sent · Paid". */
+  stages: {
+    approved: 'Approved',
+    sent: 'Sent',
+    paid: 'Paid',
+    credited: 'Emailed',
+    packed: 'Packed',
+    shipped: 'Shipped',
+    arrived: 'Delivered',
+  } satisfies Record<OutcomeStage, string>,
+  reached: (stage: string) => `✓ ${stage}`,
   /** Shown below an amount. */
   expected: (by: string) => `Expected by ${by}`,
   notApproved: 'Not approved',

@@ -1,5 +1,6 @@
 /** The facts of a claim in a mail: items, resolutions, amounts, addresses. */
 import { labelLines } from '../../../domain/addresses/address-lines.ts';
+import { outcomeProgress } from '../../../domain/claims/outcome-progress.ts';
 import { givesGoods, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
 import {
   add,
@@ -169,6 +170,30 @@ export function amountRows(words: MailWords, document: ClaimDocument): AmountRow
 export function amountBlock(words: MailWords, document: ClaimDocument): PlainBlock | null {
   const rows = amountRows(words, document);
   return rows.length === 0 ? null : { kind: 'amounts', rows };
+}
+
+/** The items of a replacement, and how far it has come. */
+export const goodsOf = (told: MailFacts, one: ResolutionRow) => [
+  itemsOf(told, one),
+  progressText(told.words, [one]),
+];
+
+type Given = { by: string | null; given: readonly ResolutionRow[] };
+
+/** The outcome in large type. `by`: the day it is expected. */
+export const momentBlock = (words: MailWords, headline: string, { by, given }: Given): PlainBlock => ({
+  kind: 'moment',
+  headline,
+  line: by && words.expected(by),
+  progress: progressText(words, given),
+});
+
+/** How far these resolutions have come; null if they are carried out in different ways. */
+function progressText(words: MailWords, given: readonly ResolutionRow[]): string | null {
+  const [one, ...others] = outcomeProgress(given.map((row) => ({ ...row, type: row.resolution_type })));
+  if (one === undefined || others.length > 0) return null;
+  const stages = one.stages.map((stage) => words.stages[stage]);
+  return stages.map((stage, at) => (at <= one.reached ? words.reached(stage) : stage)).join(' · ');
 }
 
 export function addressBlock({ claim }: ClaimDocument): PlainBlock | null {

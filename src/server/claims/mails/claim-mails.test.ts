@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { openDesk } from '../../../../test/claim-desk.ts';
 import { unclosed } from '../../../../test/tags.ts';
+import { NOT_IN_US_ENGLISH } from '../../../../test/us-english.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import { withStore } from '../../database/with-store.ts';
 import { drawText } from '../../mail/draw.ts';
@@ -57,6 +58,11 @@ describe.each(CLAIM_MAIL_KINDS)('the mail %s', (kind) => {
     // “an $8.16 bonus”, but “a $4.08 bonus”: the sentences avoid the article.
     expect(mail.body).not.toMatch(/\ban? \$/);
   });
+
+  it('has no words that a US shopper wouldn’t use', () => {
+    const { subject, body } = write(kind, facts);
+    expect(`${subject}\n${body}`).not.toMatch(NOT_IN_US_ENGLISH);
+  });
 });
 
 it('an approval shows its amounts as a table that adds up', () => {
@@ -111,6 +117,18 @@ it('says when the decision is due', () => {
   const claim = { ...facts.document.claim, status: 'NEW' as const, decision_due_at: '2099-11-24T17:00:00Z' };
   const { body } = write('received', { ...facts, document: { ...facts.document, claim } });
   expect(body).toContain('We’ll email you our decision by Tuesday, November 24, 2099.');
+});
+
+it('says why a claim was denied in a sentence, and its button is the appeal', () => {
+  const denial = { reason: 'INSUFFICIENT_SHIPPER_PACKAGING' as const, message: 'No padding.', at: '' };
+  const claim = { ...facts.document.claim, status: 'DENIED' as const, denial };
+  const mail = write('denied', { ...facts, document: { ...facts.document, claim } });
+  expect(mail.body).toContain('\n\nThe packaging wasn’t strong enough.\n\n');
+  expect(mail.parts.link?.label).toBe('Appeal this decision');
+  expect(mail.parts.link?.address).toMatch(/\/view\/[\w.-]+\/appeal$/);
+  const again = { ...claim, appealed_at: '2026-11-18T15:00:00Z' };
+  const last = write('denied', { ...facts, document: { ...facts.document, claim: again } });
+  expect(last.parts.link?.label).toBe('See your claim');
 });
 
 it('links a replacement’s tracking number to its tracking page', () => {
@@ -188,8 +206,22 @@ describe('a shopper reads', () => {
   it('the amount right after the sentence that announces it', () => {
     const [one] = facts.document.resolutions;
     const mail = write('credit_sent', { ...facts, resolutionId: one?.id ?? '' });
-    expect(mail.parts.blocks[1]).toEqual({ kind: 'moment', headline: '$96.91', line: null });
+    expect(mail.parts.blocks[1]).toMatchObject({ kind: 'moment', headline: '$96.91', line: null });
     expect(mail.html).toContain('font:700 32px');
-    expect(write('approved', facts).body).toContain('\n\n$96.91\n\n');
+    expect(write('approved', facts).body).toContain('\n\n$96.91\n✓ Approved · Emailed\n\n');
+  });
+
+  it('the day it is expected, and how far it has come', () => {
+    const mailOn = (kind: 'refund_sent' | 'replacement_shipped', changes: object) => {
+      const resolutions = facts.document.resolutions.map((one) => ({ ...one, ...changes }));
+      return write(kind, { ...facts, document: { ...facts.document, resolutions } });
+    };
+    const refund = mailOn('refund_sent', { resolution_type: 'REFUND', state: 'SENT' });
+    expect(refund.body).toMatch(
+      /\n\n\$96\.91\nExpected by \w+day, \w+ \d+, \d{4}\n✓ Approved · ✓ Sent · Paid\n\n/,
+    );
+    expect(refund.html).toContain('>✓ Approved · ✓ Sent · Paid</p>');
+    const goods = mailOn('replacement_shipped', { resolution_type: 'RESHIP', state: 'SHIPPED' });
+    expect(goods.body).toContain('\n\n✓ Approved · ✓ Packed · ✓ Shipped · Delivered\n\n');
   });
 });

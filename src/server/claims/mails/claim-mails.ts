@@ -11,7 +11,7 @@ import { oneLine } from '../../../domain/text/plain-text.ts';
 import { dateFormat } from '../../../domain/time/date-time.ts';
 import { urls } from '../../../urls.ts';
 import type { Context } from '../../context.ts';
-import { type KeptLink, letterheadOf, linkWith, type PlainBlock, type TextBlock } from '../../mail/parts.ts';
+import { type KeptLink, letterheadOf, linkWith, type TextBlock } from '../../mail/parts.ts';
 import { type MailText, mailOf } from '../../mail/queries.ts';
 import { type MailWords, mailWords } from '../../mail/text.ts';
 import { linkPayload } from '../../orders/present.ts';
@@ -27,9 +27,11 @@ import {
   amountBlock,
   amountRows,
   decidedItems,
+  goodsOf,
   howToUse,
   isPartly,
   itemsOf,
+  momentBlock,
   moneyOf,
   referenceText,
   reportedItems,
@@ -202,7 +204,9 @@ function approved(facts: Facts): Words {
     subject: (partly ? subjectPartly : subject)(of),
     paragraphs: [
       (partly ? leadPartly : lead)(of),
-      total === null ? null : momentOf(facts, total, dueOf(facts, 'pay')),
+      total === null
+        ? null
+        : momentBlock(words, total, { by: dueOf(facts, 'pay'), given: document.resolutions }),
       ...decidedItems(facts),
       amountBlock(words, document),
       teamMessage(text),
@@ -210,12 +214,6 @@ function approved(facts: Facts): Words {
     ],
   };
 }
-
-const momentOf = ({ words }: Facts, headline: string, by: string | null): PlainBlock => ({
-  kind: 'moment',
-  headline,
-  line: mapped(by, words.expected),
-});
 
 /** The resolution the mail is about. */
 function reported({ document, resolutionId }: Facts): ResolutionRow {
@@ -235,7 +233,7 @@ const moneySent =
       subject: words.subject(facts.about),
       paragraphs: [
         words.lead(amount, facts.about),
-        momentOf(facts, amount, 'time' in words ? dueOf(facts, 'paid') : null),
+        momentBlock(facts.words, amount, { by: 'time' in words ? dueOf(facts, 'paid') : null, given: [one] }),
         itemsOf(facts, one),
         'time' in words ? words.time : null,
         ...howToUse(facts.words, one),
@@ -251,7 +249,7 @@ const replacement =
     const where = trackingBlock(facts, one);
     return {
       subject: subject(facts.about),
-      paragraphs: [lead(facts.about), itemsOf(facts, one), where, referenceText(facts.words, one), next],
+      paragraphs: [lead(facts.about), ...goodsOf(facts, one), where, referenceText(facts.words, one), next],
     };
   };
 
@@ -263,7 +261,7 @@ function replacementShipped(facts: Facts): Words {
     subject: words.subject(facts.about),
     paragraphs: [
       words.lead(facts.about),
-      itemsOf(facts, one),
+      ...goodsOf(facts, one),
       one.tracking_company && words.company(oneLine(one.tracking_company)),
       trackingBlock(facts, one),
       where && words.to,
