@@ -34,10 +34,15 @@ async function linkOf(personId: string): Promise<string> {
 
 const support = async () => (await addPerson(test, { store: shop.store, role: 'store_support' })).id;
 
+const asks = ({ page }: Browser) => /<h1[^>]*>([^<]*)/.exec(page.html)?.[1];
+
 async function toReview(browser: Browser, product: string, email: string): Promise<void> {
+  expect(asks(browser)).toBe('How can we reach the customer?');
   await browser.post({ name: 'Ada Shopper', email, phone: '' }, SAME_SITE);
   expect(browser.page.text).toContain('You’re filing for Ada S. on behalf of');
+  expect(asks(browser)).toBe('When did the customer buy it?');
   await browser.post({ date: '2026-05-20' }, SAME_SITE);
+  expect(asks(browser)).toBe('What did the customer buy?');
   await browser.open(`${here.products()}?q=${product}`);
   await browser.post({ product: idOfProduct(product), q: product }, SAME_SITE);
   await browser.post({ hasReceipt: 'no' }, SAME_SITE);

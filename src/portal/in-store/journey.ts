@@ -2,7 +2,7 @@
 import { type InStoreDraft, type InStoreStep, nextStep, stepsOf } from '../../domain/filing/in-store.ts';
 import { urls } from '../../urls.ts';
 import { goTo, type Outcome } from '../engine/outcome.ts';
-import type { Frame } from '../parts/views.ts';
+import type { InStoreFrame } from './model.ts';
 import { type InStoreVisit, saveAnswers } from './visit.ts';
 
 export const HREFS: Record<InStoreStep, () => string> = {
@@ -16,7 +16,7 @@ export const HREFS: Record<InStoreStep, () => string> = {
   review: urls.inStore.review,
 };
 
-export function frameOf({ store, draft }: InStoreVisit, step: InStoreStep): Frame {
+export function frameOf({ store, draft, visitor }: InStoreVisit, step: InStoreStep): InStoreFrame {
   const steps = stepsOf(store.settings, draft);
   const at = steps.indexOf(step);
   const before = steps[at - 1];
@@ -24,6 +24,7 @@ export function frameOf({ store, draft }: InStoreVisit, step: InStoreStep): Fram
     back: before ? HREFS[before]() : null,
     step: { number: at + 1, total: steps.length },
     errors: [],
+    ...(visitor.by !== null && { forCustomer: true }),
   };
 }
 

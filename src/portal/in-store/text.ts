@@ -39,12 +39,22 @@ export const words = catalogue({
     emailShape: 'Enter an email address like name@example.com',
     phoneShape: 'Enter a phone number with 60 characters or fewer',
     phoneWrong: 'Enter a valid phone number, or leave it empty',
+    forCustomer: {
+      title: 'How can we reach the customer?',
+      lead: 'We’ll email them about the claim.',
+      nameMissing: 'Enter the customer’s name',
+      emailMissing: 'Enter the customer’s email address',
+    },
   },
   dateOfPurchase: {
     ...IN_STORE_WORDS.inStoreDateOfPurchase,
     date: 'Date of purchase',
     missing: 'Enter the date of purchase',
     inFuture: 'The date of purchase is in the future. Check the receipt.',
+    forCustomer: {
+      title: 'When did the customer buy it?',
+      lead: 'The date is on the receipt. The warranty starts on that day.',
+    },
   },
   products: {
     ...IN_STORE_WORDS.inStoreProducts,
@@ -57,6 +67,7 @@ export const words = catalogue({
     warranty: (period: string) => `Warranty: ${period}`,
     noWarranty: 'No warranty',
     missing: 'Choose the product',
+    forCustomer: { title: 'What did the customer buy?' },
   },
   notFound: {
     ...IN_STORE_WORDS.inStoreNotFound,
@@ -112,7 +123,13 @@ export const words = catalogue({
     unknownAmount: 'What you paid, as shown on your receipt',
     back: (amount: string) => `${amount} back to you`,
   },
-  shippingAddress: { ...IN_STORE_WORDS.inStoreShippingAddress },
+  shippingAddress: {
+    ...IN_STORE_WORDS.inStoreShippingAddress,
+    forCustomer: {
+      title: 'What’s the customer’s shipping address?',
+      lead: 'If we send a replacement, we’ll ship it here.',
+    },
+  },
   review: {
     ...IN_STORE_WORDS.inStoreReview,
     product: 'Product',

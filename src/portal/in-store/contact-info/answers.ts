@@ -6,11 +6,15 @@ import type { ContactInfoProps } from './model.ts';
 const words = all.contactInfo;
 
 /** Runs in the browser and on the server. */
-export function contactErrors({ name, email, phone }: ContactInfoProps['values']): FieldError[] {
+export function contactErrors(
+  { name, email, phone }: ContactInfoProps['values'],
+  { forCustomer }: Pick<ContactInfoProps, 'forCustomer'>,
+): FieldError[] {
+  const missing = forCustomer ? words.forCustomer : words;
   const shape = isEmailAddress(email) ? null : words.emailShape;
-  const emailError = email === '' ? words.emailMissing : shape;
+  const emailError = email === '' ? missing.emailMissing : shape;
   return [
-    ...(name === '' || name.length > 200 ? [{ field: 'name', message: words.nameMissing }] : []),
+    ...(name === '' || name.length > 200 ? [{ field: 'name', message: missing.nameMissing }] : []),
     ...(emailError === null ? [] : [{ field: 'email', message: emailError }]),
     ...(phone.length > 60 ? [{ field: 'phone', message: words.phoneShape }] : []),
   ];

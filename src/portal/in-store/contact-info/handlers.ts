@@ -30,7 +30,7 @@ export const page = questionPage(screen, 'contactInfo', {
   answer: (visit, form) => {
     const email = form.one('suggestion') || form.one('email');
     const values = { name: form.one('name'), email, phone: form.one('phone') };
-    const errors = [...contactErrors(values), ...phoneErrors(visit, values.phone)];
+    const errors = [...contactErrors(values, props(visit, values)), ...phoneErrors(visit, values.phone)];
     const meant = errors.length > 0 || form.one('asked') === email ? null : likelyEmail(email);
     if (meant !== null) {
       const asked = props(visit, values, [{ field: 'email', message: text.frame.didYouMean(meant) }]);

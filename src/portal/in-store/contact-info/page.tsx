@@ -12,14 +12,20 @@ export type { ContactInfoProps } from './model.ts';
 
 const words = all.contactInfo;
 
-export const title = () => words.title;
+const asked = ({ forCustomer }: ContactInfoProps) => (forCustomer ? words.forCustomer : words);
+
+export const title = (props: ContactInfoProps) => asked(props).title;
 
 export function Page(props: ContactInfoProps) {
   const form = useScreenForm(props.errors, (data) =>
-    contactErrors({ name: filled(data, 'name'), email: filled(data, 'email'), phone: filled(data, 'phone') }),
+    contactErrors(
+      { name: filled(data, 'name'), email: filled(data, 'email'), phone: filled(data, 'phone') },
+      props,
+    ),
   );
+  const { title, lead } = asked(props);
   return (
-    <Screen title={words.title} lead={words.lead} back={props.back} step={props.step} errors={form.errors}>
+    <Screen title={title} lead={lead} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form}>
         <TextInput
           name="name"

@@ -19,5 +19,6 @@ export const states = {
       { field: 'email', message: words.contactInfo.emailShape },
     ],
   },
+  'for-customer': { ...empty, forCustomer: true },
   busy: { ...empty, errors: refusedWith('busy') },
 } satisfies Record<string, ContactInfoProps>;

@@ -1,7 +1,7 @@
-import type { Frame } from '../../parts/views.ts';
+import type { InStoreFrame } from '../model.ts';
 
 /** Field: `date`, as YYYY-MM-DD. */
-export type DateOfPurchaseProps = Frame & {
+export type DateOfPurchaseProps = InStoreFrame & {
   /** Today, as a date without time. */
   latest: string;
   value: string;

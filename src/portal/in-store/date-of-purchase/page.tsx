@@ -10,7 +10,9 @@ export type { DateOfPurchaseProps } from './model.ts';
 
 const words = all.dateOfPurchase;
 
-export const title = () => words.title;
+const asked = ({ forCustomer }: DateOfPurchaseProps) => (forCustomer ? words.forCustomer : words);
+
+export const title = (props: DateOfPurchaseProps) => asked(props).title;
 
 function problemOf({ latest }: DateOfPurchaseProps, date: string): string | null {
   if (date === '') return words.missing;
@@ -22,8 +24,9 @@ export function Page(props: DateOfPurchaseProps) {
     const message = problemOf(props, filled(data, 'date'));
     return message === null ? [] : [{ field: 'date', message }];
   });
+  const { title, lead } = asked(props);
   return (
-    <Screen title={words.title} lead={words.lead} back={props.back} step={props.step} errors={form.errors}>
+    <Screen title={title} lead={lead} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form}>
         <TextInput
           name="date"

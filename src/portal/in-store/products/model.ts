@@ -1,4 +1,4 @@
-import type { Frame } from '../../parts/views.ts';
+import type { InStoreFrame } from '../model.ts';
 
 export type ProductView = {
   sourceProductId: string;
@@ -10,7 +10,7 @@ export type ProductView = {
 };
 
 /** Two forms: GET with `q` searches; POST with `product` (a sourceProductId) chooses, and also sends `q`. */
-export type ProductsProps = Frame & {
+export type ProductsProps = InStoreFrame & {
   query: string;
   /** Null before the first search. */
   products: ProductView[] | null;

@@ -19,7 +19,9 @@ export type { ProductsProps } from './model.ts';
 const words = all.products;
 const MOST = 20;
 
-export const title = () => words.title;
+const asked = ({ forCustomer }: ProductsProps) => (forCustomer ? words.forCustomer : words);
+
+export const title = (props: ProductsProps) => asked(props).title;
 
 function ProductCard({ product, first, chosen }: { product: ProductView; first: boolean; chosen: boolean }) {
   const { sourceProductId, name, sku, imageUrl, warrantyPeriod } = product;
@@ -88,7 +90,7 @@ export function Page(props: ProductsProps) {
     filled(data, 'product') === '' ? [{ field: fieldOf(count), message: words.missing }] : [],
   );
   return (
-    <Screen title={words.title} back={props.back} step={props.step} errors={form.errors}>
+    <Screen title={asked(props).title} back={props.back} step={props.step} errors={form.errors}>
       <SearchForm query={props.query} error={form.errorOf('q')} typed={typed} />
       <p role="status" className={products === null ? 'sr-only' : 'text-muted'}>
         {products === null ? '' : count === MOST ? words.most : words.found(count)}

@@ -1,5 +1,5 @@
 import type { OpenAddress } from '../../order/check-answers/model.ts';
-import type { Frame } from '../../parts/views.ts';
+import type { InStoreFrame } from '../model.ts';
 
 /** Fields: those of AddressValues. The button `update` = `country` only redraws the page. */
-export type ShippingAddressProps = Frame & { address: OpenAddress };
+export type ShippingAddressProps = InStoreFrame & { address: OpenAddress };

@@ -13,7 +13,9 @@ const words = all.shippingAddress;
 const missing = reviewWords.addressMissing;
 const REQUIRED = Object.keys(missing) as (keyof typeof missing)[];
 
-export const title = () => words.title;
+const asked = ({ forCustomer }: ShippingAddressProps) => (forCustomer ? words.forCustomer : words);
+
+export const title = (props: ShippingAddressProps) => asked(props).title;
 
 export function Page(props: ShippingAddressProps) {
   const form = useScreenForm(
@@ -25,8 +27,9 @@ export function Page(props: ShippingAddressProps) {
       })),
     ['update'],
   );
+  const { title, lead } = asked(props);
   return (
-    <Screen title={words.title} lead={words.lead} back={props.back} step={props.step} errors={form.errors}>
+    <Screen title={title} lead={lead} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form}>
         <AddressForm address={props.address} form={form} />
         <ActionBar>
