@@ -25,6 +25,9 @@ const client = (locale: Locale) => ({
     // The style is inlined in the page. If a script imported it, each chunk would load the file again.
     input: ['src/portal/browser/browser.ts', 'src/portal/reference/browser.ts', 'src/portal/portal.css'],
     output: {
+      // Every page loads the names of all files, and hashes can't be compressed: short names save 0.4 kB. The manifest says what is in each.
+      entryFileNames: 'assets/[hash:7].js',
+      chunkFileNames: 'assets/[hash:7].js',
       codeSplitting: {
         // Otherwise the chunk would include what the first script (browser.ts) shares with it, and load before the first paint.
         includeDependenciesRecursively: false,

@@ -58,6 +58,8 @@ export type MomentView = {
   id: InstructionKind;
   /** "$40.80" or a line for each thing: "2 × Stoneware mug"; never empty. */
   headlines: { text: string; imageUrl: string | null }[];
+  /** A name among them is too long for the largest type. */
+  isLong: boolean;
   /** "and 4 more" */
   more: string | null;
   /** "Refund to your card" */

@@ -15,14 +15,15 @@ import { words } from './words.ts';
 
 type Row = ResolutionRow & { type: ResolutionRow['resolution_type'] };
 
-type Headlines = Pick<MomentView, 'headlines' | 'more'>;
+type Headlines = Pick<MomentView, 'headlines' | 'isLong' | 'more'>;
 
 function amountGiven({ given }: OutcomeProgress<Row>): Headlines {
   const total = given.map((one): Money => amountsOf(one).total).reduce(add);
-  return { headlines: [{ text: displayMoney(total), imageUrl: null }], more: null };
+  return { headlines: [{ text: displayMoney(total), imageUrl: null }], isLong: false, more: null };
 }
 
 const MOST_THINGS = 3;
+const LONG_NAME = 40;
 
 /** A decision on the whole claim covers every item. */
 function thingsGiven({ given }: OutcomeProgress<Row>, { document: { items } }: DecisionFacts): Headlines {
@@ -35,7 +36,12 @@ function thingsGiven({ given }: OutcomeProgress<Row>, { document: { items } }: D
       })),
   );
   const more = things.length - MOST_THINGS;
-  return { headlines: things.slice(0, MOST_THINGS), more: more > 0 ? flowWords.andMore(more) : null };
+  const headlines = things.slice(0, MOST_THINGS);
+  return {
+    headlines,
+    isLong: headlines.some(({ text }) => text.length > LONG_NAME),
+    more: more > 0 ? flowWords.andMore(more) : null,
+  };
 }
 
 /** When it is expected; null once it has arrived. */

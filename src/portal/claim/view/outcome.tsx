@@ -24,17 +24,18 @@ function Stages({ stages }: Pick<MomentView, 'stages'>) {
   );
 }
 
-function Headlines({ id, headlines, more }: MomentView) {
+function Headlines({ id, headlines, isLong, more }: MomentView) {
+  const size = isLong ? 'pb-2 text-xl' : 'text-3xl sm:text-4xl tracking-tight';
   return (
     <>
       {headlines.map(({ text, imageUrl }, at) => (
         <p
           // biome-ignore lint/suspicious/noArrayIndexKey: the same item may be listed twice
           key={at}
-          className="flex items-center gap-3 text-3xl sm:text-4xl leading-tight font-bold tracking-tight tabular-nums"
+          className={`flex items-center gap-3 leading-tight font-bold tabular-nums ${size}`}
         >
           {imageUrl === null ? <Icon name={ICONS[id]} size={32} /> : <Picture src={imageUrl} alt="" />}
-          <span className="min-w-0">{text}</span>
+          <span className="product-name min-w-0">{text}</span>
         </p>
       ))}
       {more === null ? null : <p className="text-lg font-semibold">{more}</p>}

@@ -189,7 +189,7 @@ const long: ParcelWayView = {
   stations: [station('shipped', 'Nov 12'), station('attempted', 'Nov 14')],
 };
 export const allKinds: ParcelWayView[] = [arrived, onItsWay, returned, long, unknown].map(
-  (parcel, index, all) => ({ ...parcel, title: `Parcel ${index + 1} of ${all.length}` }),
+  (parcel, index, all) => ({ ...parcel, title: `Package ${index + 1} of ${all.length}` }),
 );
 export const longParcel = long;
 
@@ -221,6 +221,7 @@ export function sampleMoment(
   return {
     id,
     headlines: [typeof given === 'string' ? { text: given, imageUrl: null } : given],
+    isLong: false,
     more: null,
     line: words.moment.kinds[id],
     day: day && words.moment.expected(day),

@@ -27,6 +27,8 @@ import {
 import { words } from './words.ts';
 
 const twoMugs = { text: '2\u00a0×\u00a0Stoneware mug', imageUrl: mug.imageUrl };
+const LONG_NAME =
+  'Hand-thrown stoneware coffee mug with a matte moss glaze, unglazed foot and wide handle, 12 oz, dishwasher safe, set of two in a gift box';
 const AT_FILING = Date.parse('2026-11-17T14:30:00Z');
 const TWO_DAYS_LATE = Date.parse('2026-11-20T14:30:00Z');
 const approvedThen = { kind: 'approved' } as const;
@@ -157,6 +159,31 @@ export const states = {
       items: resent,
       ...reship,
       moments: [sampleMoment('GOODS', 2, twoMugs, 'Nov 23')],
+    },
+  ),
+  // The longest names that a picture of the outcome has to fit.
+  'long-replacement': inState(
+    {
+      status: 'APPROVED',
+      events: [approvedThen, { kind: 'replacement_made' }],
+      resolutions: [{ type: 'RESHIP', state: 'MADE' }],
+    },
+    {
+      decision: packed,
+      items: [{ ...reported, ...german, outcomes: [success('Replacement', 'for both')] }],
+      ...reship,
+      moments: [
+        {
+          ...sampleMoment('GOODS', 1),
+          isLong: true,
+          headlines: [
+            { text: `2\u00a0×\u00a0${german.name}`, imageUrl: null },
+            { text: `1\u00a0×\u00a0${LONG_NAME}`, imageUrl: mug.imageUrl },
+            twoMugs,
+          ],
+          more: 'and 7 more',
+        },
+      ],
     },
   ),
   'three-resolutions': inState(

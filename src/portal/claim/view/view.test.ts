@@ -85,6 +85,14 @@ describe('before a decision', () => {
     ]);
   });
 
+  it('may be withdrawn because the package arrived, if it may still arrive', async () => {
+    const lost = await openDesk(test, store, { quantity: 4, issueType: 'ORDER_DELIVERED_NOT_RECEIVED' });
+    expect(await pageOf(lost)).toContain('It arrived after all, or you no longer need it.');
+    const broken = await pageOf(await openDesk(test, store));
+    expect(broken).toContain('>You no longer need it.<');
+    expect(broken).not.toContain('arrived after all');
+  });
+
   it('counts consecutive messages of one side instead of repeating them', async () => {
     const desk = await openDesk(test, store);
     for (const messageContent of ['one', 'two']) await desk.shopper('POST', '/messages', { messageContent });
@@ -160,9 +168,24 @@ describe('a decision', () => {
     await approve(desk, { claimItemId: desk.itemId, resolutionType: 'RESHIP' });
     const [moment] = (await propsOf(desk)).moments;
     const headlines = [{ text: '2\u00a0×\u00a0Mug', imageUrl: PICTURE }];
-    expect(moment).toMatchObject({ id: 'GOODS', headlines, more: null, line: 'A replacement, at no charge' });
+    expect(moment).toMatchObject({
+      id: 'GOODS',
+      headlines,
+      isLong: false,
+      more: null,
+      line: 'A replacement, at no charge',
+    });
     const html = await pageOf(desk);
     expect(html.split('id="outcome"')[1]?.split('What happens next')[0]).toContain(PICTURE);
+  });
+
+  it('shows a replacement with a long name in smaller type', async () => {
+    const name = 'Hand-thrown stoneware coffee mug with a matte moss glaze';
+    const items = [buildItem({ sourceItemId: 'i1', quantity: 4, name })];
+    const desk = await openDesk(test, store, { order: fileableOrder(test.clock.now, { items }) });
+    await approve(desk, { claimItemId: desk.itemId, resolutionType: 'RESHIP' });
+    expect((await propsOf(desk)).moments).toMatchObject([{ isLong: true }]);
+    expect(await pageOf(desk)).toContain(`tabular-nums pb-2 text-xl"`);
   });
 
   it('explains caps and adds up several kinds', async () => {
@@ -249,7 +272,11 @@ describe('a decision', () => {
     const desk = await openDesk(test, store);
     const until = new Date(test.clock.now + 10 * 86_400_000).toISOString().slice(0, 10);
     await desk.team('POST', '/dismissal', { until, reason: 'PACKAGE_ARRIVED', message: 'It is due.' });
-    const { decision, next, timeline } = await propsOf(desk);
+    const { badge, decision, next, timeline } = await propsOf(desk);
+    expect(badge).toMatchObject({
+      tone: 'neutral',
+      text: expect.stringMatching(/^On hold until \w{3} \d+(, \d{4})?$/),
+    });
     expect(decision).toMatchObject({
       title: 'On hold',
       reason: 'The package arrived',
