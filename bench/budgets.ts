@@ -136,7 +136,7 @@ export const BUDGETS = {
     performance: atLeast('performance', 98),
     accessibility: atLeast('accessibility', 100),
     bestPractices: atLeast('best practices', 100),
-    largestPaint: atMost('largest contentful paint', 1.5, 's'),
+    largestPaint: atMost('largest contentful paint', 1.1, 's'),
     layoutShift: atMost('layout shift', 0),
     blocking: atMost('blocking time', 100, 'ms'),
   },

@@ -94,11 +94,26 @@ test('no screen loads more script than its budget', async () => {
 
 const MAILS = CLAIM_MAIL_KINDS.length;
 
+/** Widths of a narrow phone, a phone and a mail program's column. */
+const MAIL_WIDTHS = [320, 390, 600];
+
+test('every mail fits the widths in which it is read', async ({ page }) => {
+  for (const kind of CLAIM_MAIL_KINDS) {
+    await page.goto(urls.galleryMail(kind), { waitUntil: 'domcontentloaded' });
+    for (const width of MAIL_WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await page.evaluate(outOfView), `${kind} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 test('the gallery’s index finds states and links to each and to all its sizes', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto(urls.gallery());
   expect(await violations(page)).toEqual([]);
   expect(await main.getByRole('listitem').count()).toBe(galleryStates().length + MAILS);
+  const paths = new Set(galleryStates().map(({ path }) => path));
+  await expect(main.locator('iframe')).toHaveCount(paths.size + MAILS);
   await page.getByLabel('Find a screen or state').fill('items ten');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(main.getByRole('status')).toContainText(/^\d+ states? of \d+ screens?$/);

@@ -218,7 +218,7 @@ describe('a review', () => {
 
 describe('pages about a claim', () => {
   it.each(['address', 'withdraw', 'appeal', 'review', 'confirm'] as const)(
-    '%s: returns the same 404 for a forged or revoked link, refuses other sites’ forms, and sends no referrer',
+    '%s: returns the same 404, which says what to do, for a forged or revoked link, refuses other sites’ forms, and sends no referrer',
     async (name) => {
       const other = { 'sec-fetch-site': 'cross-site' };
       expect((await browser.open(here[name](token))).headers['referrer-policy']).toBe('no-referrer');
@@ -228,7 +228,8 @@ describe('pages about a claim', () => {
         linkToken('claim', store, desk.id, 2),
         linkToken('signature', store, desk.id),
       ]) {
-        expect((await browser.open(here[name](wrong))).status).toBe(404);
+        const page = await browser.open(here[name](wrong));
+        expect([page.status, page.text.includes('Open the link in the latest email')]).toEqual([404, true]);
       }
     },
   );

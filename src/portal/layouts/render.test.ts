@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NOT_IN_US_ENGLISH } from '../../../test/us-english.ts';
 import { ROUTES } from '../../urls.ts';
 import { BUILD } from '../engine/bundle.ts';
 import { BRANDS } from '../gallery/brands.ts';
@@ -20,6 +21,15 @@ function draw(entry: (typeof ALL)[number]) {
 }
 const ALL = galleryStates();
 
+/** What is read on the page or aloud. */
+const wordsIn = (html: string) => {
+  const spoken = [...html.matchAll(/ (?:aria-label|alt|title|placeholder)="([^"]*)"/g)].map(
+    ([, text]) => text,
+  );
+  const seen = html.replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]+>/g, ' ');
+  return [seen, ...spoken].join(' ').replace(/\s+/g, ' ');
+};
+
 describe('a rendered screen', () => {
   it.each(ALL.map((entry) => [`${entry.path} ${entry.state}`, entry] as const))('%s is whole', (_, entry) => {
     const html = draw(entry);
@@ -28,7 +38,21 @@ describe('a rendered screen', () => {
     expect(html).not.toMatch(/undefined|\[object|NaN/);
     expect(html.match(/ on\w+="/g)).toBeNull();
     // “an $8.16 bonus”, but “a $4.08 bonus”: the sentences avoid the article.
-    expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/\ban? [$€£¥]/);
+    expect(wordsIn(html)).not.toMatch(/\ban? [$€£¥]/);
+    expect(wordsIn(html)).not.toMatch(NOT_IN_US_ENGLISH);
+  });
+
+  it.each([
+    ['order/resolution all', 'How would you like us to fix this?'],
+    ['order/resolution all', 'Send a replacement'],
+    ['order/claim-received refund', 'We’ll review your claim'],
+    ['claim/withdraw fresh', 'Withdraw claim'],
+    ['claim/view withdrawn', 'No further action needed.'],
+    ['claim/view new', 'No messages yet.'],
+    ['claim/view over-and-reviewed', 'Reply from Fernwood'],
+  ])('%s says “%s”', (name, said) => {
+    const entry = ALL.find(({ screen, state }) => `${screen} ${state}` === name);
+    expect(entry && wordsIn(draw(entry))).toContain(said);
   });
 
   it('has no inline scripts, and styles only under the nonce', () => {

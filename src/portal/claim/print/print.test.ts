@@ -55,6 +55,8 @@ describe('the printable page', () => {
     ]) {
       expect(words).toContain(said);
     }
+    // The specification's default for a moment: DD/MM/YYYY h:m A.
+    expect(words).toMatch(/Claim filed \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M/);
     expect(page.headers['referrer-policy']).toBe('no-referrer');
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.body).toContain(`href="${urls.view(token)}"`);
@@ -92,9 +94,10 @@ describe.each([
     ['a revoked link', linkToken('claim', store, desk.id, 2)],
     ['a link to sign', linkToken('signature', store, desk.id)],
     ['no link', 'nothing'],
-  ])('returns a 404 for %s', async (_name, other) => {
-    const answer = await test.app.inject({ url: address(other) });
+  ])('returns a 404 for %s and says what to do', async (_name, other) => {
+    const answer = await test.app.inject({ url: address(other), headers: { accept: 'text/html' } });
     expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('Open the link in the latest email about your claim.');
     expect(answer.body).not.toMatch(/\bAda\b/);
   });
 

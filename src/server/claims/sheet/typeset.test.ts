@@ -39,6 +39,12 @@ describe('a text in a PDF', () => {
     }
   });
 
+  it('brings only the characters that it has', async () => {
+    // The whole font has more than 3 MB.
+    for (const text of ['東京タワーの割れた茶碗', '깨진 머그잔 환불 요청', 'Ελένη', 'שלום', 'كتاب'])
+      expect((await draw(text)).length, text).toBeLessThan(20_000);
+  });
+
   it('has the common traditional characters that fonts for China and Japan lack', async () => {
     const text =
       '汍迆泜帟疢觔倀屘栘訑軔釙陘偺偯屝掄梂猙紼莧釩傖媧廄湩絰詖隄傯裊覜詻賅鄗鈸鉍雊頊僎僩箄蓀裯賒鉼閡儈儅劊嶔慼撢潠箠緙諉誶賡踡輞輥銻銼鋇銲頜颳駙噥嬝澦澠篛縑縝縐諼鄴錳屨擭殮糝繅縴繈蟈醞闋攆擻穠罈臏鎘闐韹顓餿鯽鯈櫝譆譙轔醱鏜颼騖鯧鵪攙櫬躂騵瓖矓齜玀贗酈韁鰱鼴囌臢邐饜鱔鱖鷥鱟髖韉讜釅';
