@@ -122,5 +122,12 @@ export const PLACES: readonly Place[] = [
   ofRoom('audit-log', { group: 'team', reads: ['team-member:read'], changes: [] }),
 ];
 
+/** The fields of a section that somebody sees, and whether they may change each. */
+export const fieldsFor = (section: SettingsSection, can: (permission: Permission) => boolean) =>
+  SECTION_FIELDS[section].flatMap((spec) => {
+    const { reads, changes } = SETTING_ACCESS[groupOf(spec.path)];
+    return can(reads) ? [{ spec, mayChange: can(changes) }] : [];
+  });
+
 export const placeOf = (section: string): Place | undefined =>
   PLACES.find((place) => place.section === section);

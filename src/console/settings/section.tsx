@@ -3,14 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { OwnStore } from '../../contract/store.ts';
 import { SETTING_MEANINGS } from '../../domain/meanings/meanings.ts';
-import {
-  groupOf,
-  nested,
-  SETTING_ACCESS,
-  type SettingPath,
-  type SettingsOf,
-  valueAt,
-} from '../../domain/stores/setting-paths.ts';
+import { nested, type SettingPath, type SettingsOf, valueAt } from '../../domain/stores/setting-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { urls } from '../../urls.ts';
 import { NotFound } from '../app/failed.tsx';
@@ -23,6 +16,7 @@ import { type Saved, useSection, type Values } from '../forms/use-section.ts';
 import { Failed, Loading } from '../parts/states.tsx';
 import { CURRENCY, SECTION_FIELDS, type SettingsSection, settingOf } from './fields.ts';
 import { READS_HISTORY, SectionHistory } from './history.tsx';
+import { fieldsFor } from './places.ts';
 import { changeQuery } from './simulator/change.ts';
 import { TermsVersions } from './terms-versions.tsx';
 import { text } from './text.ts';
@@ -58,9 +52,8 @@ function Fields({ section, store }: Props) {
   const query = storeSettingsQuery(api, store);
   const client = useQueryClient();
   const can = useCan();
-  const specs = SECTION_FIELDS[section]
-    .filter(({ path }) => can(SETTING_ACCESS[groupOf(path)].reads))
-    .map((spec) => inCurrency(spec, store.currency));
+  const fields = fieldsFor(section, can);
+  const specs = fields.map(({ spec }) => inCurrency(spec, store.currency));
   const paths = specs.map(({ path }) => path);
   const savedIn = (now: OwnStore): Saved => ({
     values: Object.fromEntries(paths.map((path) => [path, valueAt(now, path)])),
@@ -82,7 +75,7 @@ function Fields({ section, store }: Props) {
       ),
     reread: async () => keep(await query.queryFn({})),
   });
-  const mayChange = (path: string) => can(SETTING_ACCESS[groupOf(path)].changes);
+  const mayChange = (path: string) => fields.some(({ spec, mayChange }) => mayChange && spec.path === path);
   return (
     <>
       <SectionForm form={form} mayChange={paths.some(mayChange)} paths={paths}>

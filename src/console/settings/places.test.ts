@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { can, type Permission, ROLES } from '../../domain/access/permissions.ts';
+import { groupOf, SETTING_ACCESS } from '../../domain/stores/setting-paths.ts';
+import { SECTION_FIELDS, type SettingsSection } from './fields.ts';
+import { fieldsFor, placeOf } from './places.ts';
+
+const SECTIONS = Object.keys(SECTION_FIELDS) as SettingsSection[];
+const accessOf = (path: string) => SETTING_ACCESS[groupOf(path)];
+
+describe.each(ROLES)('to %s', (role) => {
+  const may = (permission: Permission) => can(role, permission);
+
+  it.each(SECTIONS)(
+    'the section %s shows the fields that the role reads, open where it changes them',
+    (section) => {
+      const shown = fieldsFor(section, may);
+      expect(shown.map(({ spec }) => spec.path)).toEqual(
+        SECTION_FIELDS[section].map(({ path }) => path).filter((path) => may(accessOf(path).reads)),
+      );
+      for (const { spec, mayChange } of shown)
+        expect(mayChange, spec.path).toBe(may(accessOf(spec.path).changes));
+    },
+  );
+
+  it.each(SECTIONS)(
+    'the section %s is in the list if it has a field, and says whether it is only read',
+    (section) => {
+      const shown = fieldsFor(section, may);
+      const place = placeOf(section) ?? expect.fail(section);
+      expect(place.reads.some(may)).toBe(shown.length > 0);
+      expect(place.changes.some(may)).toBe(shown.some(({ mayChange }) => mayChange));
+    },
+  );
+});
