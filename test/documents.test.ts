@@ -94,6 +94,17 @@ it('the page of screens shows every screen and names every state', () => {
   expect(text(SCREENS_PAGE)).toBe(screensPage());
 });
 
+it('links to the portal are shown with code for each shop system', () => {
+  const folders = globSync('src/server/integrations/shops/*/', { cwd: ROOT, withFileTypes: true });
+  const systems = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const sections = text('docs/portal-links.md').split('\n## ');
+  const shown = sections.filter((section) => /```\w+\n[^`]*(\/portal-link|\/start\?order=)/.test(section));
+  expect(shown.map((section) => section.split('\n')[0]?.toLowerCase())).toEqual(
+    expect.arrayContaining(systems),
+  );
+  expect(systems.length).toBeGreaterThan(2);
+});
+
 it('the documented nginx configuration lets no visitor forge their address or host', () => {
   const [, nginx = ''] = /With nginx:\n\n```\n([^`]+)```/.exec(text('docs/operating.md')) ?? [];
   const set = new Map(
