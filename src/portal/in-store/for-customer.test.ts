@@ -48,6 +48,9 @@ async function toReview(browser: Browser, product: string, email: string): Promi
   await browser.post({ hasReceipt: 'no' }, SAME_SITE);
   const told = { issueType: 'DEFECTIVE_ITEM', details: 'It does not switch on any more.' };
   await browser.postFiles(told, [{ name: 'photos', filename: 'switch.jpg', bytes: photo }]);
+  expect(asks(browser)).toBe('How would the customer like us to fix this?');
+  const missing = 'Choose how the customer would like us to fix this';
+  expect((await browser.post({}, SAME_SITE)).text).toContain(missing);
   await browser.post({ method: 'REFUND' }, SAME_SITE);
   expect(browser.page.url).toBe(here.review());
 }

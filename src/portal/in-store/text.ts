@@ -73,6 +73,7 @@ export const words = catalogue({
     ...IN_STORE_WORDS.inStoreNotFound,
     name: 'What is it called?',
     price: (currency: string) => `What did you pay for it? (${currency})`,
+    priceForCustomer: (currency: string) => `What did the customer pay for it? (${currency})`,
     nameMissing: 'Enter the product’s name',
     priceWrong: 'Enter the price, for example 49.90',
   },
@@ -122,6 +123,10 @@ export const words = catalogue({
   resolution: {
     unknownAmount: 'What you paid, as shown on your receipt',
     back: (amount: string) => `${amount} back to you`,
+    forCustomer: {
+      title: 'How would the customer like us to fix this?',
+      missing: 'Choose how the customer would like us to fix this',
+    },
   },
   shippingAddress: {
     ...IN_STORE_WORDS.inStoreShippingAddress,

@@ -1,7 +1,7 @@
-import type { Frame } from '../../parts/views.ts';
+import type { InStoreFrame } from '../model.ts';
 
 /** Fields: `name`, `price`. */
-export type ProductNotFoundProps = Frame & {
+export type ProductNotFoundProps = InStoreFrame & {
   /** Whether the store accepts products that are not in its catalog. */
   open: boolean;
   currency: string;

@@ -43,7 +43,7 @@ export function Page(props: ProductNotFoundProps) {
         />
         <TextInput
           name="price"
-          label={words.price(props.currency)}
+          label={(props.forCustomer ? words.priceForCustomer : words.price)(props.currency)}
           hint={words.priceHint}
           error={form.errorOf('price')}
           defaultValue={props.values.price}

@@ -45,7 +45,9 @@ export const page = questionPage(screen, 'resolution', {
     if (method !== null) return continueTo(visit, { method });
     const found = await previewOf(visit);
     if (found === null) return goTo(urls.inStore.dateOfPurchase());
-    const errors = [{ field: 'method', message: resolutionWords.missing }];
-    return draw(screen, { ...props(visit, found.preview), errors }, UNPROCESSABLE);
+    const shown = props(visit, found.preview);
+    const { missing } = shown.forCustomer ? words.resolution.forCustomer : resolutionWords;
+    const errors = [{ field: 'method', message: missing }];
+    return draw(screen, { ...shown, errors }, UNPROCESSABLE);
   },
 });

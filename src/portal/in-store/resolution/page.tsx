@@ -6,21 +6,26 @@ import { FormBody, filled, useScreenForm } from '../../parts/form.tsx';
 import { ActionBar, Screen } from '../../parts/frame.tsx';
 import { ItemLine } from '../../parts/parts.tsx';
 import { text } from '../../parts/text.ts';
+import { words } from '../text.ts';
 import type { InStoreResolutionProps } from './model.ts';
 
 export type { InStoreResolutionProps } from './model.ts';
 
-export const title = () => resolutionWords.title;
+const asked = ({ forCustomer }: InStoreResolutionProps) =>
+  forCustomer ? words.resolution.forCustomer : resolutionWords;
+
+export const title = (props: InStoreResolutionProps) => asked(props).title;
 
 export function Page(props: InStoreResolutionProps) {
+  const { title, missing } = asked(props);
   const form = useScreenForm(props.errors, (data) =>
-    filled(data, 'method') === '' ? [{ field: 'method', message: resolutionWords.missing }] : [],
+    filled(data, 'method') === '' ? [{ field: 'method', message: missing }] : [],
   );
   return (
-    <Screen title={resolutionWords.title} back={props.back} step={props.step} errors={form.errors}>
+    <Screen title={title} back={props.back} step={props.step} errors={form.errors}>
       <FormBody form={form} goesOnBy="method">
         {props.item === null ? null : <ItemLine item={props.item} />}
-        <Fieldset name="method" legend={resolutionWords.title} quietLegend error={form.errorOf('method')}>
+        <Fieldset name="method" legend={title} quietLegend error={form.errorOf('method')}>
           {props.choices.map(({ value, line }, index) => (
             <ChoiceCard
               key={value}
