@@ -8,7 +8,10 @@ import { ROOT } from '../scripts/root.ts';
 import { READ, ROWS_FILE, renderRows } from '../scripts/rows.ts';
 import { measureStructure, SOURCES, STRUCTURE_BUDGET } from '../scripts/structure.ts';
 import { simulatorRoutes } from '../src/demo/simulators/routes.ts';
+import { PERMISSIONS } from '../src/domain/access/permissions.ts';
+import { UNASKED } from '../src/domain/access/unasked.ts';
 import { PROBLEMS } from '../src/domain/problems/problems.ts';
+import { SETTING_ACCESS } from '../src/domain/stores/setting-paths.ts';
 import { pages } from '../src/pages.ts';
 import { createApp } from '../src/server/app.ts';
 import type { Access } from '../src/server/auth/caller.ts';
@@ -245,6 +248,29 @@ describe('the database', () => {
        from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
     );
     expect(found).toEqual(Object.keys(OWNERS_RIGHTS).map((name) => ({ name, fixed: true })));
+  });
+});
+
+describe('the permissions', () => {
+  /** Calls and pages name the permissions that they ask for; those of settings are in a table. */
+  const isAsking = (file: string) =>
+    /^src\/(server|domain|console)\//.test(file) &&
+    !isTest(file) &&
+    !/^src\/domain\/access\/(permissions|permissions-staff|api-token|unasked)\.ts$/.test(file) &&
+    !/states\.ts$/.test(file);
+
+  it('that nothing asks for are those of UNASKED, each with the reason', () => {
+    const named = SOURCES.filter(isAsking).flatMap((file) =>
+      [...text(file).matchAll(/['"`]([a-z-]+:[a-z-]+)['"`]/g)].map(([, name = '']) => name),
+    );
+    const ofRoutes = routes.flatMap(({ config }) => {
+      const access = config?.access;
+      return access && 'tokens' in access ? (access.permissions ?? []) : [];
+    });
+    const ofSettings = Object.values(SETTING_ACCESS).flatMap(({ reads, changes }) => [reads, changes]);
+    const asked = new Set<string>([...named, ...ofRoutes, ...ofSettings]);
+    const unasked = PERMISSIONS.filter((permission) => !asked.has(permission));
+    expect(UNASKED.flatMap(({ permissions }) => permissions).sort()).toEqual(unasked.sort());
   });
 });
 

@@ -2,14 +2,6 @@
 
 import { SECTION_FIELDS } from '../../src/console/settings/fields.ts';
 import { PLACES } from '../../src/console/settings/places.ts';
-import { SIGNED_IN_ONLY } from '../../src/domain/access/api-token.ts';
-import {
-  PERMISSIONS,
-  permissionsOf,
-  RESOURCES,
-  ROLE_SCOPES,
-  ROLES,
-} from '../../src/domain/access/permissions.ts';
 import { DEEDS, REASONS, SUBJECTS, UNAUDITED } from '../../src/domain/audit/operations.ts';
 import {
   CLAIM_STATUSES,
@@ -35,17 +27,11 @@ import { ELIGIBILITY_CODES, verdictOf } from '../../src/domain/protection/verdic
 import { type Cell, type Point, WINDOWS } from '../../src/domain/protection/windows.ts';
 import { ACTIVATION_STEPS } from '../../src/domain/stores/activation.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/stores/settings.ts';
+import { ACCESS_TABLES } from './access.ts';
 import { AUTOMATION_TABLES } from './automation.ts';
+import { code, codes, markdown } from './markdown.ts';
 
 const { windows, proof } = DEFAULT_SETTINGS;
-
-const code = (text: string): string => `\`${text}\``;
-const codes = (texts: readonly string[]): string => texts.map(code).join(', ');
-
-export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
-}
 
 const ANCHORS: Record<Point['from'], string> = {
   fulfilled: 'F',
@@ -230,42 +216,6 @@ const draftTable = () =>
     Object.entries(STATUS_BY_SUFFIX).map(([suffix, status]) => [code(suffix), code(status)]),
   );
 
-const roleTable = () =>
-  markdown(
-    ['Role', 'Scope', 'Permissions'],
-    ROLES.map((role) => [
-      code(role),
-      { store: 'one store', account: 'all stores of one account', staff: 'all stores' }[ROLE_SCOPES[role]],
-      `${permissionsOf(role).size} of ${PERMISSIONS.length}`,
-    ]),
-  );
-
-const actionsOn = (resource: string, held: { has(permission: (typeof PERMISSIONS)[number]): boolean }) =>
-  PERMISSIONS.filter((permission) => permission.startsWith(`${resource}:`) && held.has(permission)).map(
-    (permission) => permission.slice(resource.length + 1),
-  );
-
-/** One row for each resource and group of roles with the same actions on it. */
-function permissionRows(resource: string): string[][] {
-  const groups = new Map<string, string[]>();
-  for (const role of ROLES) {
-    const actions = actionsOn(resource, permissionsOf(role)).join(', ');
-    if (actions !== '') groups.set(actions, [...(groups.get(actions) ?? []), role]);
-  }
-  return [...groups].map(([actions, roles]) => [code(resource), actions, codes(roles)]);
-}
-
-const signedInTable = () =>
-  markdown(
-    ['Resource', 'Actions'],
-    RESOURCES.map((resource) => [
-      code(resource),
-      actionsOn(resource, new Set(SIGNED_IN_ONLY)).join(', '),
-    ]).filter(([, actions]) => actions !== ''),
-  );
-
-const permissionTable = () => markdown(['Resource', 'Actions', 'Held by'], RESOURCES.flatMap(permissionRows));
-
 /** By the name in the page's markers. */
 const HOW: Record<Aggregate['how'], string> = {
   sum: 'added up',
@@ -382,7 +332,5 @@ export const TABLES: Readonly<Record<string, () => string>> = {
   types: typeTable,
   proof: proofTable,
   drafts: draftTable,
-  roles: roleTable,
-  permissions: permissionTable,
-  'signed-in-only': signedInTable,
+  ...ACCESS_TABLES,
 };

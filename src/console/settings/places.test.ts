@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { can, type Permission, ROLES } from '../../domain/access/permissions.ts';
+import { can, PERMISSIONS, type Permission, ROLES } from '../../domain/access/permissions.ts';
 import { groupOf, SETTING_ACCESS } from '../../domain/stores/setting-paths.ts';
 import { SECTION_FIELDS, type SettingsSection } from './fields.ts';
-import { fieldsFor, placeOf } from './places.ts';
+import { fieldsFor, PLACES, placeOf } from './places.ts';
 
 const SECTIONS = Object.keys(SECTION_FIELDS) as SettingsSection[];
 const accessOf = (path: string) => SETTING_ACCESS[groupOf(path)];
@@ -31,4 +31,11 @@ describe.each(ROLES)('to %s', (role) => {
       expect(place.changes.some(may)).toBe(shown.some(({ mayChange }) => mayChange));
     },
   );
+});
+
+it('each section that has a permission of its own is shown by it', () => {
+  const own = PERMISSIONS.filter((permission) => /^setting-.*:read$/.test(permission));
+  const shownBy = new Set(PLACES.flatMap(({ reads }) => reads));
+  expect(own.length).toBe(8);
+  expect(own.filter((permission) => !shownBy.has(permission))).toEqual([]);
 });

@@ -74,7 +74,11 @@ export const PLACES: readonly Place[] = [
     reads: ['label:read'],
     changes: ['label:create', 'label:update', 'label:delete'],
   }),
-  ofRoom('metadata', { group: 'claims', reads: ['metadata:read'], changes: ['setting-metadata:update'] }),
+  ofRoom('metadata', {
+    group: 'claims',
+    reads: ['setting-metadata:read'],
+    changes: ['setting-metadata:update'],
+  }),
   ofRoom('domain', { group: 'shoppers', reads: ['store:read'], changes: ['store:update'] }),
   ofRoom('widget', { group: 'shoppers', reads: ['setting-widget:read'], changes: [] }),
   ofRoom('customizations', {
