@@ -84,12 +84,11 @@ function partOf({ name, rows, acts = {} }: Part, action: string, marked: string 
     (column) => column !== 'id' && shown.some((row) => textsOf(row[column]).length > 0),
   );
   const names = Object.keys(acts);
-  const heads = [...columns, ...(names.length > 0 ? ['do'] : [])].map(
-    (column) => `<th scope="col">${escapeHtml(column)}</th>`,
-  );
+  const heads = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`);
+  if (names.length > 0) heads.push('<th scope="col" class="do">do</th>');
   const lines = shown.map((row) => {
     const cells = columns.map((column) => cellOf(row[column]));
-    return `<tr${row.id === marked ? ' class="shown" id="shown"' : ''}>${cells.join('')}${names.length > 0 ? `<td>${rowActs(row, { part: name, names, action, about: textsOf(row[columns[0] ?? '']).join(' ') })}</td>` : ''}</tr>`;
+    return `<tr${row.id === marked ? ' class="shown" id="shown"' : ''}>${cells.join('')}${names.length > 0 ? `<td class="do">${rowActs(row, { part: name, names, action, about: textsOf(row[columns[0] ?? '']).join(' ') })}</td>` : ''}</tr>`;
   });
   const heading = `<section aria-label="${escapeHtml(name)}"><h2>${escapeHtml(name)} <small>${rows.length}</small></h2>`;
   if (rows.length === 0) return `${heading}<p class="quiet">Nothing yet.</p></section>`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SCRATCH } from '../../../test/scratch.ts';
+import { zero } from '../../domain/money/money.ts';
 import { openRegistry } from '../../server/connections/registry.ts';
 import { call } from '../../server/integrations/call.ts';
 import type { ShopifyState } from '../../server/integrations/shops/shopify/simulator/state.ts';
@@ -46,6 +47,10 @@ const act = async (
   return (await app.inject({ method: 'POST', url: `/demo/services/${provider}`, headers, payload }))
     .statusCode;
 };
+const registry = () =>
+  openRegistry(shops.bases, {
+    ...{ outgoing: openOutgoing({ allow: [] }), now: Date.now, shopify: shops.shopify },
+  });
 const shop = () => keep<ShopifyState>(`${dataDir}/simulators/shopify.json`, () => ({}) as ShopifyState);
 
 it('Each service of the demo has a page, and none has another’s name', async () => {
@@ -55,8 +60,7 @@ it('Each service of the demo has a page, and none has another’s name', async (
 });
 
 it('Each service that a store can be connected with is there, and takes what its page says', async () => {
-  const registry = openRegistry(shops.bases, { outgoing: openOutgoing({ allow: [] }), now: Date.now });
-  const { api: _, ...providers } = registry;
+  const { api: _, ...providers } = registry();
   expect(Object.keys(shops.bases).sort()).toEqual(Object.keys(providers).sort());
   for (const [provider, registered] of Object.entries(providers)) {
     const html = await page(provider);
@@ -119,7 +123,7 @@ it('A row has buttons for one or two things, and a list for more; a column that 
   const html = await page();
   const rowOf = (part: string) =>
     html.split(`<section aria-label="${part}">`)[1]?.split('</section>')[0]?.split('</tr>')[1] ?? '';
-  expect(rowOf('Orders').match(/<option>/g)).toHaveLength(4);
+  expect(rowOf('Orders').match(/<option>/g)).toHaveLength(5);
   expect(rowOf('Orders').match(/<button/g)).toHaveLength(1);
   expect(rowOf('Stock').match(/<button/g)).toHaveLength(2);
   expect(html).not.toContain('>dispute</th>');
@@ -185,7 +189,7 @@ describe('The next calls fail as a person chose', () => {
   });
 });
 
-it('Who subscribed on this machine is told what a person changes, and nobody elsewhere', async () => {
+it('Who subscribed on this machine is told what a person or a call changes, and nobody elsewhere', async () => {
   const subscriber = await startSimulator(() => ({ status: 200 }));
   const kept = shop();
   for (const uri of [`${subscriber.base}/hooks`, 'http://192.0.2.1/hooks'])
@@ -196,7 +200,29 @@ it('Who subscribed on this machine is told what a person changes, and nobody els
   expect(subscriber.requests[0]?.headers['x-shopify-topic']).toBe('orders/updated');
   await act({ act: 'Sell out' });
   expect(subscriber.requests).toHaveLength(1);
+  const refunded = await registry()
+    .shopify?.open(FERNWOOD_CREDENTIALS)
+    .refund?.send({
+      ...{ key: crypto.randomUUID(), mark: 'mg-1003-refund', claimNumber: '20000' },
+      ...{ sourceOrderId: '1003', orderNumber: '1003', amount: { ...zero('USD'), amount: 1n } },
+    });
+  expect(refunded?.kind).toBe('done');
+  await vi.waitFor(() => expect(subscriber.requests).toHaveLength(2));
+  expect(subscriber.requests[1]?.json).toMatchObject({ id: 1003 });
   await subscriber.stop();
+});
+
+it('An order is shipped there, and then delivered', async () => {
+  const seen = [];
+  for (let time = 0; time < 3; time += 1) {
+    await act({ act: 'Ship, then deliver', part: 'Orders', id: '1017' });
+    seen.push(
+      shop()
+        .state.orders.find(({ id }) => id === '1017')
+        ?.fulfillments.map((one) => one.displayStatus),
+    );
+  }
+  expect(seen).toEqual([['IN_TRANSIT'], ['DELIVERED'], ['DELIVERED']]);
 });
 
 it('Webhooks go to where the demo is now, and those of others stay where they go', async () => {
@@ -228,10 +254,7 @@ describe('Who agrees on the consent page', () => {
   const back = `${DEMO}/console/connect/shopify`;
   const key = createSecretKey(Buffer.from('the installation'));
   const asker = { person: 'p', session: 'b', store: 's', connection: 'none' };
-  const opened = () =>
-    openRegistry(shops.bases, {
-      ...{ outgoing: openOutgoing({ allow: [] }), now: Date.now, shopify: shops.shopify },
-    }).shopify ?? expect.fail('no Shopify');
+  const opened = () => registry().shopify ?? expect.fail('no Shopify');
   const agree = async (redirectUri: string) => {
     const address = opened().consent?.begin(FERNWOOD_CREDENTIALS.shop, { asker, redirectUri, key }) ?? '';
     const shown = await call(address, { method: 'GET' });

@@ -4,6 +4,7 @@ import { amountOf } from '../../server/integrations/shops/shopify/simulator/mone
 import { leftOf, statusOf } from '../../server/integrations/shops/shopify/simulator/payments.ts';
 import {
   cancelThere,
+  deliverThere,
   disputeThere,
   placeOrder,
   refundThere,
@@ -106,7 +107,7 @@ function ordersIn(state: ShopifyState, now: () => number): Part {
       total: `${order.total} ${order.currency}`,
       items: order.lines.map(({ quantity, title }) => `${quantity} × ${title}`),
       shipped: order.fulfillments.map(({ displayStatus }) => displayStatus),
-      card: order.closedCard ? 'closed' : 'open',
+      card: order.closedCard ? 'closed' : null,
       dispute: order.disputes?.[0]?.status ?? null,
       note: [order.note, ...order.tags].filter(Boolean),
     })),
@@ -116,6 +117,10 @@ function ordersIn(state: ShopifyState, now: () => number): Part {
         if (left > 0n) refundThere(state, order, amountOf(left, order.currency), iso(now()));
       }),
       Cancel: one((order) => cancelThere(order, iso(now()))),
+      'Ship, then deliver': one((order) => {
+        if (order.fulfillments.length === 0) shipOrder(state, order, 'IN_TRANSIT', iso(now()));
+        else deliverThere(order, iso(now()));
+      }),
       'Charge back, or win it': one((order) => {
         const isOpen = order.disputes?.[0]?.status === 'NEEDS_RESPONSE';
         const status = isOpen ? 'WON' : 'NEEDS_RESPONSE';

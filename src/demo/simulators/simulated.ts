@@ -31,7 +31,7 @@ export type Description<State extends object, Server extends SimulatorServer> = 
   lead?: (state: State, publicUrl: string) => void;
   /** Whether a call changes something there; if left out, one that is no GET does. */
   changes?: (request: SimulatedRequest) => boolean;
-  /** Tells who subscribed what a person changed. Left out for a vendor whose webhooks a person sets up. */
+  /** Tells who subscribed what a person or a call changed. Left out for a vendor whose webhooks a person sets up. */
   events?: {
     /** By the id of each thing, when it changed last. */
     stamps: (state: State) => ReadonlyMap<string, string>;
@@ -76,9 +76,20 @@ async function run<State extends object, Server extends SimulatorServer>(
     if (publicUrl !== null) lead?.(state, publicUrl);
   };
   const server = await start(state);
-  server.keeping = { before: reload, after: save };
   const at = { state, server, now };
   const stamps = () => events?.stamps(state) ?? new Map<string, string>();
+  let told = stamps();
+  const tell = async () => {
+    const known = told;
+    told = stamps();
+    const changed = [...told].filter(([key, stamp]) => known.get(key) !== stamp);
+    await Promise.all(changed.map(([key]) => events?.send(at, key)));
+  };
+  const after = () => {
+    save();
+    void tell();
+  };
+  server.keeping = { before: reload, after };
   return {
     ...{ provider, server, changes: changes ?? (({ method }) => method !== 'GET') },
     credentials: () => {
@@ -92,11 +103,9 @@ async function run<State extends object, Server extends SimulatorServer>(
     acts: () => Object.keys(acts(at)),
     act: async ({ name, part, id }) => {
       reload();
-      const before = stamps();
       actOf(part === '' ? { acts: acts(at) } : parts(at).find((one) => one.name === part), name, id);
       save();
-      const changed = [...stamps()].filter(([key, stamp]) => before.get(key) !== stamp);
-      await Promise.all(changed.map(([key]) => events?.send(at, key)));
+      await tell();
     },
   };
 }

@@ -14,7 +14,7 @@ background:var(--card);max-width:100%;box-sizing:border-box}label{display:flex;f
 input[type=number]{width:6rem}:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .scroll{overflow:auto;max-height:min(44rem,80vh);background:var(--card);border:1px solid var(--edge);border-radius:12px}
 table{border-collapse:separate;border-spacing:0;width:100%;font-size:.9375rem}th,td{text-align:left;vertical-align:top;padding:.625rem;
-border-bottom:1px solid var(--edge);white-space:nowrap}td.long{min-width:14rem;max-width:24rem;white-space:normal;overflow-wrap:anywhere}tr:last-child td{border-bottom:0}
-thead th{position:sticky;top:0;background:var(--card);color:var(--quiet);font-weight:500}th::first-letter{text-transform:uppercase}td form{margin:0}
+border-bottom:1px solid var(--edge);white-space:nowrap}td.long{min-width:11rem;max-width:24rem;white-space:normal;overflow-wrap:anywhere}tr:last-child td{border-bottom:0}
+thead th{position:sticky;top:0;background:var(--card);color:var(--quiet);font-weight:500}th::first-letter{text-transform:uppercase}td form{margin:0}@media(min-width:60rem){.do{position:sticky;right:0;background:var(--card)}thead .do{z-index:1}}
 td button,td select{min-height:2rem;padding:0 .5rem;font-size:.875rem}td select{width:9.5rem}dl{margin:0}dl div{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.25rem 0}
 dt{color:var(--quiet);min-width:9rem}dd{margin:0;overflow-wrap:anywhere}.shown td{background:light-dark(#fff4cf,#463b16)}.shown{scroll-margin:6rem}@media(pointer:coarse){td button,td select{min-height:2.75rem}}`;

@@ -1,5 +1,7 @@
 /** Why an instruction failed, as people read it: what happened, and what they can do. */
 
+import type { Hold } from './states.ts';
+
 type Failure = { why: string; what: string };
 
 export const FAILURES = {
@@ -66,6 +68,18 @@ export const FAILURES = {
 } as const satisfies Record<string, Failure>;
 
 export type InstructionFailure = keyof typeof FAILURES;
+
+/** What waits for its connection is sent by itself. */
+const WAITING: Partial<Record<InstructionFailure, string>> = {
+  unauthorized: 'Connect it again in Settings. This is sent as soon as the connection works.',
+  missing_permission:
+    'Grant it at the provider, and test the connection in Settings. This is sent as soon as it works.',
+};
+
+export const failureOf = (code: InstructionFailure, hold: Hold | null): Failure => {
+  const what = hold === 'connection' ? WAITING[code] : undefined;
+  return { ...FAILURES[code], ...(what !== undefined && { what }) };
+};
 
 /** An instruction of which the store's own program did not say in time what became of it. */
 export const OVERDUE = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INSTRUCTION_ACTS, openActs } from './acts.ts';
 import { afterCall, BREAKER, type Breaker, CLOSED, isOpen } from './breaker.ts';
-import { FAILURES } from './failures.ts';
+import { FAILURES, failureOf } from './failures.ts';
 import { canMove, INSTRUCTION_STATE_NAMES, INSTRUCTION_STATES } from './states.ts';
 import {
   type Answered,
@@ -179,5 +179,20 @@ describe('a provider that fails', () => {
 
   it('now and then is not left alone', () => {
     expect(failing(50, CLOSED, BREAKER.withinMs / 8).openUntil).toBeNull();
+  });
+});
+
+describe('What people are told to do about a failure', () => {
+  it('is nothing but to mend the connection, if it is sent by itself then', () => {
+    expect(failureOf('unauthorized', 'connection')).toEqual({
+      why: FAILURES.unauthorized.why,
+      what: 'Connect it again in Settings. This is sent as soon as the connection works.',
+    });
+    expect(failureOf('missing_permission', 'connection').what).toContain('as soon as it works');
+  });
+
+  it('is what the failure says otherwise', () => {
+    expect(failureOf('unauthorized', null)).toEqual(FAILURES.unauthorized);
+    expect(failureOf('account_closed', 'connection')).toEqual(FAILURES.account_closed);
   });
 });

@@ -1,7 +1,7 @@
 import type { InstructionOnWire } from '../../../contract/instruction.ts';
 import { type Ability, PROVIDERS, type ProviderName } from '../../../domain/connections/providers.ts';
 import { openActs } from '../../../domain/instructions/acts.ts';
-import { FAILURES, OVERDUE, UNANSWERED } from '../../../domain/instructions/failures.ts';
+import { failureOf, OVERDUE, UNANSWERED } from '../../../domain/instructions/failures.ts';
 import { isCarrying } from '../../../domain/ledger/accounts.ts';
 import { pageThere } from '../../connections/page-there.ts';
 import type { Context } from '../../context.ts';
@@ -70,8 +70,8 @@ function toldOf(row: InstructionRow): InstructionOnWire['told'] {
 const timeOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 function troubleOf(row: InstructionRow): InstructionOnWire['trouble'] {
-  const { state, failure, detail, next_at: next } = row;
-  if (failure !== null) return { code: failure, ...FAILURES[failure], detail };
+  const { state, failure, hold, detail, next_at: next } = row;
+  if (failure !== null) return { code: failure, ...failureOf(failure, hold), detail };
   if ((state !== 'UNKNOWN' && state !== 'SENDING') || next !== null) return null;
   if (programOf(row) !== null) return { code: 'overdue', ...OVERDUE, detail };
   return { code: 'unanswered', ...UNANSWERED, detail };

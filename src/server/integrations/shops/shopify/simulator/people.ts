@@ -190,6 +190,13 @@ export function registerCustomer(state: ShopifyState, email: string): SimulatedC
   return customer;
 }
 
+/** All of its parcels arrive. */
+export function deliverThere(order: SimulatedOrder, at: string): void {
+  for (const parcel of order.fulfillments)
+    if (parcel.status === 'SUCCESS') Object.assign(parcel, { displayStatus: 'DELIVERED', updatedAt: at });
+  order.updatedAt = at;
+}
+
 /** All of it in one parcel, with the carrier's last word. */
 export function shipOrder(
   state: ShopifyState,
