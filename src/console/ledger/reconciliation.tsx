@@ -84,7 +84,7 @@ function One({ id }: { id: string }) {
 }
 
 function Differences({
-  run: { state, differences },
+  run: { state, differences, matched, unrelated, unlisted },
   filters,
 }: {
   run: Reconciliation;
@@ -97,7 +97,9 @@ function Differences({
         ? words.noneStopped
         : differences > 0
           ? words.noneSuch
-          : words.none;
+          : matched + unrelated + unlisted === 0
+            ? words.noneToCompare
+            : words.none;
   return (
     <Paged<DifferenceList, Difference>
       path={LIST}
