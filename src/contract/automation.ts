@@ -269,7 +269,7 @@ const reportSchema = z.object({
   results: ofEach(z.int()),
   examples: ofEach(z.array(example)),
   wouldPay: z.string().meta({ description: 'The value of the claims that the rule would have approved.' }),
-  paid: z.string().meta({ description: 'What people paid on the same claims.' }),
+  paid: z.string().meta({ description: 'The value that people approved on the same claims.' }),
   offTheDesk: z.number().meta({ description: 'Of all claims, from 0 to 1.' }),
 });
 

@@ -145,7 +145,7 @@ export const text = catalogue({
     noneYet: 'No backtests yet.',
     offTheDesk: 'Decided without a person',
     wouldPay: 'It would have approved',
-    paid: 'People paid on the same claims',
+    paid: 'People approved on the same claims',
     claims: 'Claims',
     result: 'Result',
     examples: 'Examples',

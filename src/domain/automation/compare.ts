@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts';
 import { millionths } from './operators.ts';
 import type { RuleBody } from './rule.ts';
 
-/** What became of a claim: the last decision of a person. Value: paid, in the store's currency. */
+/** What became of a claim: the last decision of a person. Value: of what was approved, in the store's currency. */
 export type Outcome = { decided: 'approve' | 'deny' | 'ask' | 'external'; value: string | null };
 
 export const RESULTS = {
@@ -68,7 +68,7 @@ export type Report = {
   examples: Record<Result, Example[]>;
   /** The value of the claims that the rule would have approved. */
   wouldPay: string;
-  /** What people paid on the same claims. */
+  /** The value that people approved on the same claims. */
   paid: string;
   /** Of all claims, from 0 to 1. */
   offTheDesk: number;

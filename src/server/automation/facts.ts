@@ -1,6 +1,8 @@
 /** What rules can ask about a claim, read from the database as it was at one moment. */
 import type { PoolClient } from 'pg';
 import type { Facts, Snapshot } from '../../domain/automation/facts.ts';
+import { millionths } from '../../domain/automation/operators.ts';
+import { givesGoods } from '../../domain/claims/resolution-types.ts';
 import { SIGNAL_KINDS } from '../../domain/claims/signals.ts';
 import { convertBack, formatAmount, parseAmount } from '../../domain/money/money.ts';
 import { deliveredAt } from '../../domain/orders/shipment.ts';
@@ -8,6 +10,7 @@ import { dateIn } from '../../domain/time/calendar.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { type FoundDesk, loadDesk } from '../claims/desk/queries.ts';
 import { claimSignals, type SignalRow } from '../claims/desk/signals.ts';
+import type { ResolutionRow } from '../claims/queries.ts';
 import type { Context } from '../context.ts';
 import { storeAmount } from '../customers/present.ts';
 import { withStore } from '../database/with-store.ts';
@@ -115,6 +118,24 @@ function claimFacts(store: KnownStore, { document }: FoundDesk, at: number): Sna
     'order.channel': claim.sales_channel,
     'time.sinceFiled': Math.max(0, Math.floor((at - Date.parse(claim.created_at)) / HOUR)),
   };
+}
+
+/**
+ * What resolutions are worth in the store's currency, as a decimal. Goods count as what was paid for them: nothing is paid out for them.
+ * @param rate of the order
+ */
+export function worthOf(
+  store: Pick<KnownStore, 'currency'>,
+  resolutions: readonly ResolutionRow[],
+  rate: string,
+): string {
+  const sum = resolutions.reduce((total, one) => {
+    if (!givesGoods(one.resolution_type)) return total + (millionths(String(one.paid_value)) ?? 0n);
+    const money = parseAmount(one.amounts.total, one.paid_original_currency, 'total');
+    const inStore = money && formatAmount(convertBack(money, store.currency, rate));
+    return total + (millionths(inStore) ?? 0n);
+  }, 0n);
+  return `${sum / 1_000_000n}.${String(sum % 1_000_000n).padStart(6, '0')}`;
 }
 
 function customerFacts(store: KnownStore, { rows }: FoundDesk, others: Others): Snapshot {

@@ -3,7 +3,6 @@ import type { TaskList } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Outcome } from '../../domain/automation/compare.ts';
-import { millionths } from '../../domain/automation/operators.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { holdClaim } from '../claims/change.ts';
 import type { FoundDesk } from '../claims/desk/queries.ts';
@@ -15,7 +14,7 @@ import { withStore } from '../database/with-store.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 import { backtestPayload, runBacktest } from './backtest/jobs.ts';
 import { findStale, queueBacktest } from './backtest/queries.ts';
-import { factsOf, NO_OTHERS, type ReadFacts, readDesk, readFacts, readOthers } from './facts.ts';
+import { factsOf, NO_OTHERS, type ReadFacts, readDesk, readFacts, readOthers, worthOf } from './facts.ts';
 import {
   countTry,
   endMoments,
@@ -123,7 +122,7 @@ async function keepOnly(context: Context, store: KnownStore, some: readonly Open
     const kept = taken.flatMap((one, index) => {
       const desk = desks.get(one.claimId);
       const found = { others: others[index] ?? NO_OTHERS, at: Date.parse(one.at), now };
-      return desk ? [snapshotOf(one, factsOf(store, desk, found))] : [];
+      return desk ? [snapshotOf(store, one, factsOf(store, desk, found))] : [];
     });
     await keepSnapshots(client, store.id, kept);
     await endMoments(client, store.id, taken, now);
@@ -174,7 +173,7 @@ async function runHeld(
   const now = context.clock();
   const { claimId, moment, part, at } = one;
   const { desk, snapshot, texts } = read;
-  const keep = () => keepSnapshots(client, store.id, [snapshotOf(one, read)]);
+  const keep = () => keepSnapshots(client, store.id, [snapshotOf(store, one, read)]);
   if (moment === 'decided') {
     await keep();
     return true;
@@ -194,11 +193,15 @@ async function runHeld(
   return true;
 }
 
-function snapshotOf({ claimId, moment, part, at }: OpenMoment, { desk, snapshot }: ReadFacts): Taken {
+function snapshotOf(
+  store: KnownStore,
+  { claimId, moment, part, at }: OpenMoment,
+  { desk, snapshot }: ReadFacts,
+): Taken {
   const { document } = desk;
   const sequence = moment === 'scanned' || moment === 'waited' ? last(document) : part;
   const event = moment === 'decided' ? document.events.find((found) => found.sequence === part) : undefined;
-  const outcome = event ? outcomeOf(document, event) : null;
+  const outcome = event ? outcomeOf(store, desk, event) : null;
   const ruleId = typeof event?.data.ruleId === 'string' ? event.data.ruleId : null;
   return { claimId, sequence, moment, at, facts: snapshot, outcome, ruleId };
 }
@@ -214,14 +217,14 @@ const OUTCOMES: Readonly<Record<string, Outcome['decided']>> = {
   resolved_externally: 'external',
 };
 
-function outcomeOf({ resolutions }: ClaimDocument, { kind, data }: EventRow): Outcome | null {
+function outcomeOf(
+  store: KnownStore,
+  { document, order }: FoundDesk,
+  { kind, data }: EventRow,
+): Outcome | null {
   const decided = OUTCOMES[kind];
   if (!decided) return null;
   const ids = Array.isArray(data.resolutionIds) ? data.resolutionIds : [];
-  const paid = resolutions.filter(({ id }) => ids.includes(id));
-  const sum = paid.reduce((total, one) => total + (millionths(String(one.paid_value)) ?? 0n), 0n);
-  return {
-    decided,
-    value: paid.length === 0 ? null : `${sum / 1_000_000n}.${String(sum % 1_000_000n).padStart(6, '0')}`,
-  };
+  const made = document.resolutions.filter(({ id }) => ids.includes(id));
+  return { decided, value: made.length === 0 ? null : worthOf(store, made, order?.exchangeRate ?? '1') };
 }

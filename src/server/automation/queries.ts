@@ -245,3 +245,12 @@ export async function writeDecision(
     ],
   );
 }
+
+/** Units of the order's currency for one of the store's. */
+export async function rateOf(client: PoolClient, storeId: StoreId, orderId: string): Promise<string> {
+  const { rows } = await client.query<Row<'orders', 'exchange_rate'>>(
+    'select exchange_rate from orders where store_id = $1 and id = $2',
+    [storeId, orderId],
+  );
+  return rows[0]?.exchange_rate ?? '1';
+}

@@ -222,6 +222,29 @@ describe('limits', () => {
   });
 });
 
+describe('a replacement', () => {
+  const reship = async () => {
+    const claim = await openDesk(test, storeId);
+    await admin.query("update claim_items set requested_method = 'RESHIP' where claim_id = $1", [claim.id]);
+    return claim;
+  };
+
+  it('counts as what was paid for its goods, though nothing is paid out', async () => {
+    const [first, second] = [await reship(), await reship()];
+    await addRule({ limits: { ...small.limits, valuePerDay: '30' } });
+    await run();
+    expect([await first.status(), await second.status()].sort()).toEqual(['APPROVED', 'NEW']);
+    const all = [...(await decisions(first)), ...(await decisions(second))];
+    expect(all.find(({ kind }) => kind === 'held')).toMatchObject({ limited: 'value_per_day' });
+    expect(all.find(({ kind }) => kind === 'decided')?.value).toBeGreaterThan(20);
+    const { rows } = await admin.query(
+      'select resolution_type, paid_value::float8 from claim_resolutions where claim_id = any ($1)',
+      [[first.id, second.id]],
+    );
+    expect(rows).toEqual([{ resolution_type: 'RESHIP', paid_value: 0 }]);
+  });
+});
+
 describe('what goes wrong between', () => {
   it('lets no version decide but the one that is live', async () => {
     const id = await addRule();

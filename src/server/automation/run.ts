@@ -3,7 +3,6 @@ import type { DecidingAct, SideAct } from '../../domain/automation/acts.ts';
 import { type Trace, withoutTexts } from '../../domain/automation/evaluate.ts';
 import type { Facts } from '../../domain/automation/facts.ts';
 import { exceeded, LIMIT_SENTENCES, type LimitName } from '../../domain/automation/limits.ts';
-import { millionths } from '../../domain/automation/operators.ts';
 import { type Run, runRules, type Step } from '../../domain/automation/run.ts';
 import { stageOf } from '../../domain/claims/claim.ts';
 import { shortId } from '../auth/short-id.ts';
@@ -14,7 +13,8 @@ import { listColleagues } from '../people/colleagues.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import { actOf, type Claimed, isTouched, ruleHeld } from './as-rule.ts';
-import { addUsage, findRule, type RuleRow, writeDecision } from './queries.ts';
+import { worthOf } from './facts.ts';
+import { addUsage, findRule, type RuleRow, rateOf, writeDecision } from './queries.ts';
 
 /** Thrown if a rule changed since it was read: everything is read and decided again. */
 export class RuleChanged extends Error {}
@@ -132,7 +132,7 @@ async function tryToDecide(
   row: RuleRow,
   act: Exclude<DecidingAct, { act: 'hold' }>,
 ): Promise<Tried> {
-  const { client, document } = claimed;
+  const { client, store, document } = claimed;
   const trial = { ...ruleHeld(claimed, row), document: { ...document } };
   await client.query('savepoint rule');
   try {
@@ -144,17 +144,12 @@ async function tryToDecide(
     return { ok: false, limited: null, refusal: problem.problem.detail };
   }
   const made = trial.document.resolutions.slice(document.resolutions.length);
-  const value = decimalOf(made.reduce((sum, one) => sum + (millionths(String(one.paid_value)) ?? 0n), 0n));
+  const value = worthOf(store, made, await rateOf(client, store.id, document.claim.order_id));
   const usage = { decisions: row.usedToday ? row.decisions : 0, value: row.usedToday ? row.value : '0' };
   const limited = exceeded(row.body.limits, usage, value);
   if (limited === null) return { ok: true, value };
   await client.query('rollback to savepoint rule');
   return { ok: false, limited, refusal: null };
-}
-
-function decimalOf(sum: bigint): string {
-  const digits = sum.toString().padStart(7, '0');
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
 /** On the claim each time; whoever wrote the rule is told once a day. */
