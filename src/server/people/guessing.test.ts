@@ -81,6 +81,29 @@ describe('guessing at one person', () => {
     test.clock.now = began;
   });
 
+  // A fifth of the guesses above, because each call costs what a call costs.
+  it('2,000 times by the API from as many networks leads nowhere, while they sign in where they did before', async () => {
+    const { email } = await member();
+    const known = await signedIn(test, email);
+    const [began, atOnce] = [test.clock.now, 20];
+    let looked = 0;
+    for (let first = 0; first < 2_000; first += atOnce) {
+      const guesses = Array.from({ length: atOnce }, (_, n) => wrong(email, networkOf(first + n)));
+      for (const { statusCode, cookies } of await Promise.all(guesses)) {
+        expect([401, 429]).toContain(statusCode);
+        expect(cookies).toEqual([]);
+        if (statusCode === 401) looked += 1;
+      }
+      // One each second, all in all.
+      test.clock.now += atOnce * 1000;
+      if (first % 400 === 0) expect((await known.signIn(email)).statusCode).toBe(200);
+    }
+    expect(looked).toBeLessThan(18);
+    expect((await new Browser(test).signIn(email)).statusCode).toBe(429);
+    expect((await known.signIn(email)).statusCode).toBe(200);
+    test.clock.now = began;
+  }, 60_000);
+
   it('on a known device has its own count, which ends there', async () => {
     const { email } = await member();
     const known = await signedIn(test, email);
