@@ -135,6 +135,7 @@ export const CONSOLE_PATHS = {
   simulator: '/console/stores/:store/simulator',
   settings: '/console/stores/:store/settings',
   setting: '/console/stores/:store/settings/:section',
+  account: '/console/accounts/:account',
   platformStores: '/console/platform/stores',
   platformAccounts: '/console/platform/accounts',
   platformAccount: '/console/platform/accounts/:account',
@@ -233,6 +234,8 @@ export const urls = {
     settings: (store: string) => filled(CONSOLE_PATHS.settings, store),
     /** `section`: one of src/console/settings/places.ts. */
     setting: (store: string, section: string) => filled(CONSOLE_PATHS.setting, store, section),
+    /** For its own people. */
+    account: (account: string) => CONSOLE_PATHS.account.replace(':account', segment(account)),
     platformStores: () => CONSOLE_PATHS.platformStores,
     platformAccounts: () => CONSOLE_PATHS.platformAccounts,
     platformAccount: (account: string) => CONSOLE_PATHS.platformAccount.replace(':account', segment(account)),

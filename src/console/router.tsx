@@ -116,6 +116,7 @@ const INSIDE: RouteObject[] = [
     ...page(CONSOLE_PATHS.settings, async () => (await import('./settings/settings.tsx')).Settings),
     children: SECTIONS,
   },
+  page(CONSOLE_PATHS.account, async () => (await import('./accounts/account.tsx')).Account),
   page(CONSOLE_PATHS.platformStores, async () => (await import('./platform/stores.tsx')).PlatformStores),
   page(
     CONSOLE_PATHS.platformAccounts,

@@ -77,6 +77,7 @@ const meFields = {
       role,
       store: z.string().nullable().meta({ description: 'Its slug, where the reach is one store.' }),
       account: z.string().nullable().meta({ description: 'Its slug, where the reach is an account.' }),
+      accountName: z.string().nullable(),
     }),
   ),
   staffPermissions: permissions.meta({
@@ -115,7 +116,7 @@ export const meSchema = z.object(meFields).meta({
       isStrong: false,
       proofs: ['password'],
     },
-    memberships: [{ reach: 'store', role: 'store_user', store: 'demo', account: null }],
+    memberships: [{ reach: 'store', role: 'store_user', store: 'demo', account: null, accountName: null }],
     staffPermissions: [],
     stores: [STORE],
     hasMoreStores: false,

@@ -4,10 +4,15 @@ import { text as decision } from '../../src/console/claim/decision/text.ts';
 import { DEMO_PASSWORD } from '../../src/domain/access/password.ts';
 
 /** A browser of their own, in which they are signed in. */
-export async function signedIn(browser: Browser, url: string, email: string): Promise<BrowserContext> {
+export async function signedIn(
+  browser: Browser,
+  url: string,
+  email: string,
+  password = DEMO_PASSWORD,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   const answer = await context.request.post('/v1/sign-in', {
-    data: { email, password: DEMO_PASSWORD },
+    data: { email, password },
     headers: { origin: url },
   });
   expect(answer.status()).toBe(200);

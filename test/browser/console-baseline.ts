@@ -33,6 +33,7 @@ const STATES: readonly [screen: string, state: string, looks: readonly LookName[
   ['overview', 'some', ['desk']],
   ['settings', 'windows', ['desk', 'phone']],
   ['team', 'some', ['desk']],
+  ['account', 'some', ['desk']],
   ['activation', 'setup', ['desk']],
   ['profile', 'plain', ['desk']],
   ['roles', 'all', ['desk']],

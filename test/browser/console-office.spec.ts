@@ -4,10 +4,12 @@
  */
 import type { Page } from '@playwright/test';
 import { PLACES } from '../../src/console/settings/places.ts';
-import { demoPeople } from '../../src/demo/people.ts';
+import { DEMO_ACCOUNT, demoPeople } from '../../src/demo/people.ts';
 import { can, type Role } from '../../src/domain/access/permissions.ts';
 import { urls } from '../../src/urls.ts';
+import { violations } from './axe.ts';
 import { signedIn } from './colleague.ts';
+import { NEWCOMERS_PASSWORD, newcomer } from './newcomer.ts';
 import { expect, test, world } from './shopper.ts';
 
 /** Each holds other permissions than the ones before. */
@@ -76,3 +78,39 @@ for (const role of ROLES) {
     await context.close();
   });
 }
+
+test('an owner of an account gives somebody another role and removes them, and they lose its stores at once', async ({
+  browser,
+}) => {
+  const { url } = world();
+  const email = await newcomer(browser, url, 'account_user');
+  const leaver = await signedIn(browser, url, email, NEWCOMERS_PASSWORD);
+  const claims = async () =>
+    (await leaver.request.get('/v1/claims', { headers: { 'makegood-store': 'demo' } })).status();
+  expect(await claims()).toBe(200);
+
+  const owner = await signedIn(browser, url, 'account-owner@demo.test');
+  const page = await owner.newPage();
+  await page.goto(urls.console.setting('demo', 'team'));
+  await page.getByRole('link', { name: `People who work for all stores of ${DEMO_ACCOUNT.name}` }).click();
+  await expect(page.getByRole('heading', { name: DEMO_ACCOUNT.name })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find someone' }).fill(email);
+  await page.keyboard.press('Enter');
+  const people = page.getByRole('list', { name: 'People of the account' }).getByRole('listitem');
+  await expect(people).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'More about Nora Newcomer' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Change role');
+  await page.getByLabel('Role', { exact: true }).selectOption('Account admin');
+  await page.getByRole('button', { name: 'Change the role' }).click();
+  await expect(people.getByText('Account admin')).toBeVisible();
+  await act('Remove from the account');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Nora Newcomer was removed.')).toBeVisible();
+  await expect(people).toHaveCount(0);
+  expect(await claims()).toBe(404);
+  await Promise.all([owner.close(), leaver.close()]);
+});

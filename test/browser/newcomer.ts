@@ -1,6 +1,7 @@
-/** Somebody whom nobody else in the tests is: invited to the demo store, by the mails of the demo. */
+/** Somebody whom nobody else in the tests is: invited to the demo store or its account, by the mails of the demo. */
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { DEMO_ACCOUNT } from '../../src/demo/people.ts';
 import { signedIn } from './colleague.ts';
 
 export const NEWCOMERS_PASSWORD = 'seven blue kettles sing';
@@ -10,10 +11,13 @@ export const unusedAddress = (): string => `${randomUUID()}@new.test`;
 /** Accepts an invitation with this role. Answers their address. */
 export async function newcomer(browser: Browser, url: string, role = 'store_user'): Promise<string> {
   const email = unusedAddress();
-  const owner = await signedIn(browser, url, 'owner@demo.test');
+  const [inviter, team] = role.startsWith('account_')
+    ? (['account-owner@demo.test', `accounts/${DEMO_ACCOUNT.slug}`] as const)
+    : (['owner@demo.test', 'stores/demo'] as const);
+  const owner = await signedIn(browser, url, inviter);
   const headers = { origin: url, 'idempotency-key': randomUUID() };
   const data = { email, name: 'Nora Newcomer', role };
-  const invited = await owner.request.post('/v1/stores/demo/invitations', { data, headers });
+  const invited = await owner.request.post(`/v1/${team}/invitations`, { data, headers });
   expect(invited.status(), await invited.text()).toBe(202);
   const page = await owner.newPage();
   const token = (await mailedLink(page, email, '/console/invitation')).split('#')[1] ?? '';

@@ -85,6 +85,12 @@ export function useStaffCan(): (permission: Permission) => boolean {
   return (permission) => staffPermissions.includes(permission);
 }
 
+/** The accounts whose stores the person works for. */
+export const useAccounts = (): { slug: string; name: string }[] =>
+  useMe().memberships.flatMap(({ account, accountName }) =>
+    account === null ? [] : [{ slug: account, name: accountName ?? account }],
+  );
+
 /** Signs out: forgets every answer, so that nothing of this person stays in the page. */
 export function useForgetAll(): () => void {
   const client = useQueryClient();

@@ -15,6 +15,7 @@ import { NAV, NAV_GROUPS, type NavGroup } from './nav.ts';
 import { useSavePreferences } from './preferences.ts';
 import {
   type StoreOfMe,
+  useAccounts,
   useAddStore,
   useApi,
   useForgetAll,
@@ -94,12 +95,13 @@ function Navigation() {
   const store = useStoreSlug() ?? null;
   const { stores, demoServices } = useMe();
   const mayOpen = useMayOpen();
+  const accounts = useAccounts();
   const place = store ?? (stores.length === 1 ? (stores[0]?.slug ?? null) : null);
   const shown = NAV.flatMap((entry) => {
     const to = mayOpen(entry) ? entry.to(place) : null;
     return to === null ? [] : [{ ...entry, to }];
   });
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && accounts.length === 0) return null;
   const isOpening = stores.some(
     ({ slug, stage, permissions }) =>
       slug === place && stage !== 'live' && permissions.includes('store:read'),
@@ -116,6 +118,9 @@ function Navigation() {
         />
       ) : null}
       {lines()}
+      {accounts.map(({ slug, name }) => (
+        <NavLine key={slug} to={urls.console.account(slug)} icon="copy" label={text.nav.account(name)} />
+      ))}
       {place === null ? null : <Bell store={place} className={NAV_LINE} />}
       {demoServices === null ? null : (
         <a href={demoServices} target="_blank" rel="noreferrer" className={NAV_LINE}>

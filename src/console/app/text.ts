@@ -29,6 +29,7 @@ export const text = catalogue({
     warranties: 'Warranties',
     returns: 'Returns',
     policies: 'Policies',
+    account: (name: string) => `Account: ${name}`,
     platformStores: 'Stores',
     platformAccounts: 'Accounts',
     platformStaff: 'Staff',

@@ -1,4 +1,5 @@
 /** Every screen of the gallery with its states. Add a screen's `states.ts` here. */
+import { accountStates } from '../accounts/states.ts';
 import { activationStates } from '../activation/states.ts';
 import { auditStates, platformAuditStates } from '../audit/states.ts';
 
@@ -59,6 +60,7 @@ export const GALLERY: readonly ScreenStates[] = [
   auditStates,
   tokensStates,
   teamStates,
+  accountStates,
   labelsStates,
   metadataStates,
   messagesStates,

@@ -1,4 +1,4 @@
-/** The people who work for a store or for the platform: found by name, each with what can be done to them. */
+/** The people who work for a store, for an account or for the platform: found by name, each with what can be done to them. */
 import type { ReactNode } from 'react';
 import type { Role } from '../../domain/access/permissions.ts';
 import { useMe } from '../app/session.tsx';
@@ -66,7 +66,7 @@ type Known = {
 };
 
 /** @param last what else there is to know about them */
-export function MemberFacts({ member, last }: { member: Known; last: string }) {
+export function MemberFacts({ member, last }: { member: Known; last?: string }) {
   const { id, name, email, role, signedInAt, hasSecondFactor } = member;
   return (
     <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_minmax(0,11rem)_minmax(0,16rem)]">
@@ -89,7 +89,7 @@ export function MemberFacts({ member, last }: { member: Known; last: string }) {
           )}
         </p>
         <p>{hasSecondFactor ? text.hasFactor : text.noFactor}</p>
-        <p>{last}</p>
+        {last === undefined ? null : <p>{last}</p>}
       </div>
     </div>
   );

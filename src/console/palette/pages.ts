@@ -4,7 +4,7 @@ import { PEOPLE_PERMISSION, REPORT_NAMES, reportOf } from '../../domain/figures/
 import { urls } from '../../urls.ts';
 import { useMayOpen } from '../app/may-open.ts';
 import { NAV } from '../app/nav.ts';
-import { useCan, useMe, useStoreSlug } from '../app/session.tsx';
+import { useAccounts, useCan, useMe, useStoreSlug } from '../app/session.tsx';
 import { PLACES } from '../settings/places.ts';
 import type { Entry } from './entry.ts';
 import { text } from './text.ts';
@@ -29,6 +29,7 @@ function usePages(): Page[] {
   const store = useStoreSlug();
   const can = useCan();
   const { stores } = useMe();
+  const accounts = useAccounts();
   const mayOpen = useMayOpen();
   const inSideBar = NAV.flatMap((entry) => {
     const { label, shortcut, to } = entry;
@@ -51,6 +52,7 @@ function usePages(): Page[] {
     .filter(({ slug }) => slug !== store)
     .map(({ slug, name }) => ({ label: text.store(name), to: urls.console.claims(slug) }));
   const own = [
+    ...accounts.map(({ slug, name }) => ({ label: text.account(name), to: urls.console.account(slug) })),
     { label: text.profile, to: urls.console.profile() },
     { label: text.roles, to: urls.console.roles() },
   ];

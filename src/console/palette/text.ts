@@ -13,6 +13,7 @@ export const text = catalogue({
   section: (label: string) => `Settings: ${label}`,
   report: (label: string) => `Report: ${label}`,
   store: (name: string) => `Store: ${name}`,
+  account: (name: string) => `Account: ${name}`,
   profile: 'Profile and preferences',
   roles: 'Roles and permissions',
 });

@@ -49,6 +49,7 @@ export const GUIDE: Readonly<Record<Exclude<keyof typeof CONSOLE_PATHS, Outside>
   simulator: ['guide/settings', 'Try a change first'],
   settings: ['guide/settings'],
   setting: ['guide/settings'],
+  account: ['guide/team', 'People of an account'],
   platformStores: ['guide/platform', 'Accounts and stores'],
   platformAccounts: ['guide/platform', 'Accounts and stores'],
   platformAccount: ['guide/platform', 'Accounts and stores'],

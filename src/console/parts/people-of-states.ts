@@ -21,7 +21,7 @@ const store = (slug: string, name: string): Me['stores'][number] => ({
 export const OWNER: Me = {
   person: { id: 'p7k2m9x4vq', email: 'owner@demo.test', name: 'Olive Hart' },
   session: { id: 's4w8n2c6zt', provenAt: '2026-11-05T14:55:00.000Z', isStrong: false, proofs: ['password'] },
-  memberships: [{ reach: 'store', role: 'store_owner', store: 'demo', account: null }],
+  memberships: [{ reach: 'store', role: 'store_owner', store: 'demo', account: null, accountName: null }],
   staffPermissions: [],
   stores: [store('demo', 'Fernwood')],
   hasMoreStores: false,
@@ -37,7 +37,7 @@ export const OWNER_OF_TWO: Me = {
 /** The same person in another role in Fernwood. */
 export const personAs = (role: Role): Me => ({
   ...OWNER,
-  memberships: [{ reach: ROLE_SCOPES[role], role, store: 'demo', account: null }],
+  memberships: [{ reach: ROLE_SCOPES[role], role, store: 'demo', account: null, accountName: null }],
   staffPermissions: ROLE_SCOPES[role] === 'staff' ? [...permissionsOf(role)] : [],
   stores: [{ ...store('demo', 'Fernwood'), role, permissions: [...permissionsOf(role)] }],
 });
@@ -49,4 +49,12 @@ export const personWithout = (permission: Permission): Me => ({
     ...one,
     permissions: one.permissions.filter((held) => held !== permission),
   })),
+});
+
+/** Somebody who works for all stores of Fernwood Group. */
+export const personOfAccount = (role: 'account_owner' | 'account_user'): Me => ({
+  ...personAs(role),
+  memberships: [
+    { reach: 'account', role, store: null, account: 'fernwood-group', accountName: 'Fernwood Group' },
+  ],
 });

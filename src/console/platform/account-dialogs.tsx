@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { PlatformAccount } from '../../contract/platform-accounts.ts';
 import { fieldError } from '../app/problem.ts';
+import { useChange } from '../app/use-change.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { accountsText as text } from './text.ts';
-import { useChange } from './use-change.ts';
 
 const EMPTY = { name: '', slug: '', 'owner.email': '', 'owner.name': '' };
 type Path = keyof typeof EMPTY;

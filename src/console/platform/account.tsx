@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import type { PlatformStore, PlatformStores } from '../../contract/platform.ts';
 import type { PlatformAccount as AccountOnWire } from '../../contract/platform-accounts.ts';
 import { urls } from '../../urls.ts';
+import { AccountPeople } from '../accounts/people.tsx';
 import { NotFound } from '../app/failed.tsx';
 import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi, useStaffCan } from '../app/session.tsx';
@@ -75,6 +76,7 @@ function AccountPage({ account }: Props) {
         />
       </div>
       <Stores account={account} mayChange={mayChange} />
+      {can('team-member:read') ? <AccountPeople slug={account.slug} /> : null}
       {mayDelete ? (
         <Section title={deletionText.account.open}>
           {account.stores > 0 ? (

@@ -10,13 +10,13 @@ import { GOES, isTyped } from '../../domain/stores/deletion.ts';
 import { urls } from '../../urls.ts';
 import { fieldError, sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
+import { useChange } from '../app/use-change.ts';
 import { Button } from '../parts/button.tsx';
 import { DialogFrame } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { deletionText as text } from './text.ts';
-import { useChange } from './use-change.ts';
 
 type FormProps = {
   name: string;

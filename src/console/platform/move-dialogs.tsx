@@ -5,10 +5,10 @@ import type { PlatformStore, PlatformStores } from '../../contract/platform.ts';
 import type { PlatformAccount, PlatformAccounts } from '../../contract/platform-accounts.ts';
 import { fieldError } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
+import { useChange } from '../app/use-change.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { accountsText as text } from './text.ts';
-import { useChange } from './use-change.ts';
 
 const MOST = 100;
 const NONE = '';

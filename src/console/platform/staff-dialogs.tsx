@@ -2,64 +2,36 @@
 import { useState } from 'react';
 import type { Invited } from '../../contract/people.ts';
 import type { StaffMember } from '../../contract/platform-staff.ts';
-import type { Role } from '../../domain/access/permissions.ts';
-import { urls } from '../../urls.ts';
 import { fieldError } from '../app/problem.ts';
-import { useMe } from '../app/session.tsx';
+import { useChange } from '../app/use-change.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { ChangeRole, RemoveMember } from '../forms/member-dialogs.tsx';
 import { peopleText } from '../forms/people-text.ts';
-import { RoleDialog } from '../forms/role-dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { useStaffRights } from './staff-rights.ts';
 import { staffText as text } from './text.ts';
-import { useChange } from './use-change.ts';
 
 type Props = { member: StaffMember; onClose: () => void };
 
 const addressOf = ({ id }: StaffMember) => `/platform/staff/${encodeURIComponent(id)}`;
 
-export function ChangeRole({ member, onClose }: Props) {
-  const { roles } = useStaffRights()(member);
-  const { mutate, error, isPending } = useChange<StaffMember, Role>({
-    isForm: true,
-    write: (api, role) => api.patch(addressOf(member), { role }, { version: member.version }),
-    done: (changed) => peopleText.roleDialog.saved(changed.name, changed.role),
-    onDone: onClose,
-  });
-  return (
-    <RoleDialog
-      {...{ roles, error, onClose }}
-      name={member.name}
-      role={member.role}
-      isBusy={isPending}
-      onSave={mutate}
-    />
-  );
+export function ChangeStaffRole(props: Props) {
+  const { roles } = useStaffRights()(props.member);
+  return <ChangeRole {...props} roles={roles} at={addressOf(props.member)} />;
 }
 
-export function RemovalDialog({ member, onClose }: Props) {
-  const isSelf = useMe().person.id === member.id;
-  const { mutate, error, isPending } = useChange<null>({
-    isForm: true,
-    write: (api) => api.post(`${addressOf(member)}/removal`, undefined, { version: member.version }),
-    done: () => text.removal.removed(member.name),
-    // What the page knows of the platform is no longer theirs to see.
-    onDone: () => (isSelf ? window.location.assign(urls.console.home()) : onClose()),
-  });
+export function RemovalDialog(props: Props) {
+  const { name } = props.member;
   return (
-    <FormDialog
-      title={text.removal.title(member.name)}
-      submit={text.removal.remove}
-      kind="destructive"
-      error={error}
-      isBusy={isPending}
-      paths={[]}
-      onSubmit={() => mutate()}
-      onClose={onClose}
+    <RemoveMember<null>
+      {...props}
+      at={addressOf(props.member)}
+      words={{ title: text.removal.title(name), submit: text.removal.remove }}
+      done={() => text.removal.removed(name)}
     >
       <p>{text.removal.loses}</p>
       <p>{text.removal.keeps}</p>
-    </FormDialog>
+    </RemoveMember>
   );
 }
 

@@ -10,7 +10,7 @@ import { MemberFacts, MemberMenu, Members } from '../lists/members.tsx';
 import { MenuItem } from '../parts/menu.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty, ReadOnly } from '../parts/states.tsx';
-import { ChangeRole, RemovalDialog } from './staff-dialogs.tsx';
+import { ChangeStaffRole, RemovalDialog } from './staff-dialogs.tsx';
 import { useInvitedRoles, useStaffRights } from './staff-rights.ts';
 import { staffText as text } from './text.ts';
 
@@ -54,7 +54,7 @@ function Staff() {
       words={text.members}
       line={(member) => <Line member={member} onAct={setAct} />}
     >
-      {act?.kind === 'role' ? <ChangeRole member={act.member} onClose={close} /> : null}
+      {act?.kind === 'role' ? <ChangeStaffRole member={act.member} onClose={close} /> : null}
       {act?.kind === 'removal' ? <RemovalDialog member={act.member} onClose={close} /> : null}
     </Members>
   );

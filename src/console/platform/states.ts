@@ -4,6 +4,7 @@ import type { PlatformAccount } from '../../contract/platform-accounts.ts';
 import type { StoreDeletion } from '../../contract/platform-deletions.ts';
 import { STORE_STAGES } from '../../domain/stores/activation.ts';
 import { urls } from '../../urls.ts';
+import { ACCOUNT_PEOPLE, NO_ACCOUNT_PEOPLE } from '../accounts/states.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 
@@ -146,8 +147,9 @@ export const platformAccountStates: ScreenStates = {
   screen: 'platform-account',
   answers: {
     'GET /me': answered(personAs('orderprotection_admin')),
-    'GET /platform/accounts/:slug': answered(account(0)),
+    'GET /platform/accounts/:slug': answered(account(0, { people: 2 })),
     'GET /platform/stores': listOf(inAccount),
+    ...ACCOUNT_PEOPLE,
     'PATCH /platform/accounts/:slug': refused(
       412,
       'version_mismatch',
@@ -156,6 +158,10 @@ export const platformAccountStates: ScreenStates = {
   },
   states: {
     some: { at: ACCOUNT },
+    'no-people': {
+      at: ACCOUNT,
+      answers: { 'GET /platform/accounts/:slug': answered(account(0)), ...NO_ACCOUNT_PEOPLE },
+    },
     'no-stores': { at: ACCOUNT, answers: { 'GET /platform/stores': listOf([]) } },
     rename: { at: ACCOUNT, click: ['Rename'] },
     delete: {

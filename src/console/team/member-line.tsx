@@ -1,6 +1,6 @@
 import type { TeamMember } from '../../contract/team.ts';
 import { urls } from '../../urls.ts';
-import { useStoreSlug } from '../app/session.tsx';
+import { useMe, useStoreSlug } from '../app/session.tsx';
 import { peopleText } from '../forms/people-text.ts';
 import { MemberFacts, MemberMenu } from '../lists/members.tsx';
 import { MenuItem, MenuLink } from '../parts/menu.tsx';
@@ -13,7 +13,8 @@ type Props = { member: TeamMember; onAct: (act: Act) => void };
 export function MemberLine({ member, onAct }: Props) {
   const { id, name, claims } = member;
   const rights = useRights()(member);
-  const { isSelf, roles, mayOwn, mayRemove } = rights;
+  const { roles, mayOwn, mayRemove } = rights;
+  const isSelf = useMe().person.id === id;
   const store = useStoreSlug() ?? '';
   const log = `${urls.console.setting(store, 'audit-log')}?${new URLSearchParams({ who: id })}`;
   const item = (kind: Act['kind'], label: string) => (

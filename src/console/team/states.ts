@@ -1,7 +1,7 @@
 /** The states of a store's team in the gallery. */
 import type { TeamMember } from '../../contract/team.ts';
 import { urls } from '../../urls.ts';
-import { OWNER, personAs } from '../parts/people-of-states.ts';
+import { OWNER, personAs, personOfAccount } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 
 const AT = urls.console.setting('demo', 'team');
@@ -71,6 +71,7 @@ export const teamStates: ScreenStates = {
     },
     invite: { at: AT, click: ['Invite someone'] },
     'read-only': { at: AT, answers: { 'GET /me': answered(personAs('store_user')) } },
+    'of-account': { at: AT, answers: { 'GET /me': answered(personOfAccount('account_owner')) } },
     loading: {
       at: AT,
       answers: { 'GET /team-members': 'pending', 'GET /stores/:id/invitations': 'pending' },

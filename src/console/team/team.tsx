@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { TeamMember } from '../../contract/team.ts';
 import { mayGrant } from '../../domain/access/permissions.ts';
 import { urls } from '../../urls.ts';
-import { useCan, useStore } from '../app/session.tsx';
+import { useAccounts, useCan, useStore } from '../app/session.tsx';
 import { peopleText } from '../forms/people-text.ts';
 import { Invitations } from '../lists/invitations.tsx';
 import { Members } from '../lists/members.tsx';
@@ -30,6 +30,7 @@ export function Team() {
         {act === null ? null : <ActDialog act={act} onClose={() => setAct(null)} />}
       </Members>
       <TeamInvitations />
+      <OfAccounts />
       <p>
         <Link to={urls.console.roles()} className="text-brand-ink underline">
           {peopleText.roles}
@@ -57,3 +58,13 @@ function TeamInvitations() {
     />
   );
 }
+
+/** Whoever works for an account looks for its people here as well. */
+const OfAccounts = () =>
+  useAccounts().map(({ slug, name }) => (
+    <p key={slug}>
+      <Link to={urls.console.account(slug)} className="text-brand-ink underline">
+        {text.ofAccount(name)}
+      </Link>
+    </p>
+  ));

@@ -43,4 +43,5 @@ export const text = catalogue({
       count === 0 ? `${name} was removed.` : `${name} was removed. ${claims(count)} handed over.`,
   },
   invite: 'Invite someone to the team',
+  ofAccount: (name: string) => `People who work for all stores of ${name}`,
 });

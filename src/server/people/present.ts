@@ -41,11 +41,12 @@ export function presentMe(
   return {
     person: presentPerson(person),
     session: { id: sessionId, provenAt, isStrong, proofs },
-    memberships: places.map(({ reach, role, storeSlug, accountSlug }) => ({
+    memberships: places.map(({ reach, role, storeSlug, accountSlug, accountName }) => ({
       reach,
       role,
       store: storeSlug,
       account: accountSlug,
+      accountName,
     })),
     staffPermissions: places.flatMap(({ reach, role }) =>
       reach === 'staff' ? [...permissionsOf(role)] : [],

@@ -41,11 +41,13 @@ export async function writePassword(client: PoolClient, personId: string, hash: 
 export type Place = CamelRow<'memberships', 'reach' | 'role' | 'store' | 'account_id'> & {
   storeSlug: string | null;
   accountSlug: string | null;
+  accountName: string | null;
 };
 
 export async function listMemberships(client: PoolClient, personId: string): Promise<Place[]> {
   const { rows } = await client.query<Place>(
-    `select m.reach, m.role, m.store, m.account_id as "accountId", s.slug as "storeSlug", a.slug as "accountSlug"
+    `select m.reach, m.role, m.store, m.account_id as "accountId", s.slug as "storeSlug", a.slug as "accountSlug",
+       a.name as "accountName"
      from memberships m left join stores s on s.id = m.store left join accounts a on a.id = m.account_id
      where m.person_id = $1 order by m.reach desc, s.slug, a.slug`,
     [personId],

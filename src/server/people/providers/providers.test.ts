@@ -175,7 +175,7 @@ describe('who may enter', () => {
     const me = await meOf(browsers[0]);
     expect(me.person).toMatchObject({ email: 'new@new.example', name: 'New Comer' });
     expect(me.memberships).toEqual([
-      { reach: 'account', role: 'account_user', store: null, account: 'acme' },
+      { reach: 'account', role: 'account_user', store: null, account: 'acme', accountName: 'Acme' },
     ]);
     expect((await meOf(browsers[1])).person.id).toBe(me.person.id);
     await test.database.admin.query('delete from memberships where person_id = $1', [me.person.id]);

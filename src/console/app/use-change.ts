@@ -1,9 +1,9 @@
-/** A change of something of the platform. Every list of it is read again, also after a refusal. */
+/** A change of something of the page's store, or of no store. What was read of it is read again, also after a refusal. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Api } from '../app/api.ts';
-import { sentenceOf } from '../app/problem.ts';
-import { useApi } from '../app/session.tsx';
-import { tell } from '../app/toasts.tsx';
+import type { Api } from './api.ts';
+import { sentenceOf } from './problem.ts';
+import { useApi, useStoreSlug } from './session.tsx';
+import { tell } from './toasts.tsx';
 
 type Change<Input, Answer> = {
   write: (api: Api, input: Input) => Promise<Answer>;
@@ -14,12 +14,9 @@ type Change<Input, Answer> = {
   isForm?: boolean;
 };
 
-/** Answers about the platform are kept as those of no store. */
-export const OF_PLATFORM = [null] as const;
-
 export function useChange<Answer, Input = void>(change: Change<Input, Answer>) {
   const { write, done, onDone, isForm = false } = change;
-  const [api, client] = [useApi(null), useQueryClient()];
+  const [api, client, store] = [useApi(), useQueryClient(), useStoreSlug()];
   return useMutation({
     mutationFn: (input: Input) => write(api, input),
     onSuccess: (answer, input) => {
@@ -29,6 +26,6 @@ export function useChange<Answer, Input = void>(change: Change<Input, Answer>) {
     onError: (error) => {
       if (!isForm) tell(sentenceOf(error), { isError: true });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: OF_PLATFORM }),
+    onSettled: () => client.invalidateQueries({ queryKey: [store] }),
   });
 }
