@@ -101,7 +101,7 @@ export const accountsText = catalogue({
     save: 'Move it',
     failed: 'The accounts didn’t load. Try again.',
     effect:
-      'People in its current account lose access to the store right away. People in the new one get it.',
+      'People in its current account lose access to the store right away, and their open claims there become unassigned. People in the new one get it.',
     moved: (store: string, account: string | null) =>
       account === null ? `${store} is in no account now.` : `${store} is in ${account} now.`,
   },
@@ -109,7 +109,8 @@ export const accountsText = catalogue({
     open: 'Move out',
     label: (name: string) => `Move out ${name}`,
     title: (name: string) => `Move ${name} out of the account?`,
-    effect: 'People in the account lose access to this store right away, unless they are on its own team.',
+    effect:
+      'People in the account lose access to this store right away, unless they are on its own team. Their open claims there become unassigned.',
   },
 });
 

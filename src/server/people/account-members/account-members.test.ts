@@ -200,8 +200,16 @@ describe('somebody who leaves an account', () => {
     const [owner, leaver] = [await someone('account_owner'), await someone('account_admin')];
     await addPerson(test, { email: leaver.email, role: 'store_user', store: stores[1] });
     expect([await reads(leaver, stores[0]), await reads(leaver, stores[1])]).toEqual([200, 200]);
+    const told: unknown[] = [];
+    const listener = await test.database.admin.connect();
+    listener.on('notification', ({ payload }) => told.push(payload));
+    await listener.query('listen claim_changed');
     expect((await remove(owner, leaver)).status).toBe(204);
     expect([await reads(leaver, stores[0]), await reads(leaver, stores[1])]).toEqual([404, 200]);
+    await listener.query('unlisten claim_changed');
+    listener.release(true);
+    // Open streams look at once whether their reader still works there.
+    expect(told.sort()).toEqual([`${stores[0]} *`, `${stores[1]} *`]);
     expect((await ask(leaver, 'GET', '')).status).toBe(404);
     expect((await leaver.browser.ask('GET', '/v1/me')).json().memberships).toMatchObject([
       { reach: 'store' },

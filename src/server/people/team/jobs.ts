@@ -14,6 +14,7 @@ import {
   type HandOver,
   handOverSome,
   holdHandOver,
+  listAssigned,
   permissionsNow,
 } from './queries.ts';
 
@@ -24,6 +25,7 @@ const PAUSE_MS = 50;
 
 const payloadSchema = z.object({ storeId: z.string(), fromPerson: z.string() });
 const leaverSchema = z.object({ personId: z.string(), actorId: z.string() });
+const movedSchema = z.object({ storeId: z.string(), actorId: z.string() });
 
 export async function beginHandOver(
   client: PoolClient,
@@ -42,15 +44,38 @@ export async function queueRelease(client: PoolClient, leaver: z.infer<typeof le
   await client.query("select enqueue_job('release_claims', $1, null)", [JSON.stringify(leaver)]);
 }
 
+/** The same in one store, of everyone who lost it when it left its account. */
+export async function queueStoreRelease(
+  client: PoolClient,
+  moved: z.infer<typeof movedSchema>,
+): Promise<void> {
+  await client.query("select enqueue_job('release_store_claims', $1, null)", [JSON.stringify(moved)]);
+}
+
 async function releaseClaims(context: Context, payload: unknown): Promise<void> {
-  const { personId, actorId } = leaverSchema.parse(payload);
+  const leaver = leaverSchema.parse(payload);
   const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores order by id');
-  for (const { id } of rows)
-    await withStore(context.db, id, async (client) => {
-      if ((await countClaims(client, id, personId)) === 0) return;
-      if ((await permissionsNow(client, id, personId)).size > 0) return;
-      await beginHandOver(client, id, { fromPerson: personId, toPerson: null, actorId }, context.clock());
-    });
+  for (const { id } of rows) await releaseIn(context, id, leaver);
+}
+
+async function releaseOfStore(context: Context, payload: unknown): Promise<void> {
+  const { storeId, actorId } = movedSchema.parse(payload);
+  const store = await findStore(context.db, { by: 'id', value: storeId });
+  if (!store) return;
+  const assigned = await withStore(context.db, store.id, (client) => listAssigned(client, store.id));
+  for (const personId of assigned) await releaseIn(context, store.id, { personId, actorId });
+}
+
+function releaseIn(
+  { db, clock }: Context,
+  storeId: StoreId,
+  { personId, actorId }: z.infer<typeof leaverSchema>,
+): Promise<void> {
+  return withStore(db, storeId, async (client) => {
+    if ((await countClaims(client, storeId, personId)) === 0) return;
+    if ((await permissionsNow(client, storeId, personId)).size > 0) return;
+    await beginHandOver(client, storeId, { fromPerson: personId, toPerson: null, actorId }, clock());
+  });
 }
 
 /** @returns whether it is done */
@@ -83,5 +108,6 @@ export function teamTasks(context: Context): TaskList {
       while (!(await some())) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     },
     release_claims: (payload) => releaseClaims(context, payload),
+    release_store_claims: (payload) => releaseOfStore(context, payload),
   };
 }

@@ -1,9 +1,11 @@
 /** Accounts in the hands of staff: made, renamed, and stores moved between them. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
+import { openDesk } from '../../../../test/claim-desk.ts';
 import { addPerson, Browser, PASSWORD, signedIn } from '../../../../test/people.ts';
 import { mailsTo, tokenIn } from '../../../../test/person-mails.ts';
 import type { Role } from '../../../domain/access/permissions.ts';
+import { taskList } from '../../jobs.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -80,6 +82,33 @@ describe('an account that staff make', () => {
     await addPerson(test, { accountId: id, role: 'account_owner' });
     expect((await accept(token)).json().code).toBe('person_link_over');
   });
+});
+
+it('a store that leaves its account gives up the claims of those who worked there for the account', async () => {
+  const account = wanted();
+  const { id: accountId } = (await make(implementer, account)).json();
+  const store = await test.addStore({ id: `left${made}`, slug: `left${made}` });
+  await move(implementer, store, account.slug);
+  const [ofAccount, ofStore] = [
+    await addPerson(test, { accountId, role: 'account_admin' }),
+    await addPerson(test, { store, role: 'store_support' }),
+  ];
+  const desks = [await openDesk(test, store), await openDesk(test, store)];
+  for (const [at, { id }] of [ofAccount, ofStore].entries())
+    await desks[at]?.team('PATCH', '', { assignee: id });
+  await move(implementer, store, null);
+  const { rows } = await test.database.admin.query(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'release_store_claims' and j.payload ->> 'storeId' = $1`,
+    [store],
+  );
+  expect(rows).toHaveLength(1);
+  await taskList(test.context, test.database.admin).release_store_claims?.(rows[0].payload, null as never);
+  const claims = await test.database.admin.query(
+    'select assignee from claims where store_id = $1 order by assignee',
+    [store],
+  );
+  expect(claims.rows).toEqual([{ assignee: ofStore.id }, { assignee: null }]);
 });
 
 describe('the name of an account', () => {

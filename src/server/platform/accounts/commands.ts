@@ -14,6 +14,7 @@ import { widenScope } from '../../database/transaction.ts';
 import { openCursor, pageOf } from '../../http/cursor.ts';
 import { type Params, refuseOtherVersion } from '../../http/team-calls.ts';
 import { sendInvitation } from '../../people/invitations/commands.ts';
+import { queueStoreRelease } from '../../people/team/jobs.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { onWire as storeOnWire } from '../commands.ts';
 import { findPlatformStore } from '../queries.ts';
@@ -99,9 +100,9 @@ export async function nameAccount(
   return onWire({ ...account, name, version: account.version + 1 });
 }
 
-/** The people of the account before lose the store with their next request, those of the new one get it. @throws not_found, validation_failed */
+/** The people of the account before lose the store with their next request, and soon the claims they had taken there. Those of the new one get it. @throws not_found, validation_failed */
 export async function putIntoAccount(
-  { client }: StaffWrite,
+  { client, personId }: StaffWrite,
   { account: slug }: AccountOfStore,
   { id = '' }: Params,
 ): Promise<PlatformStore> {
@@ -116,6 +117,7 @@ export async function putIntoAccount(
     });
   }
   await moveStore(client, storeId, account?.id ?? null);
+  if (before.account !== null) await queueStoreRelease(client, { storeId, actorId: personId });
   const after = present(await findPlatformStore(client, storeId));
   await widenScope(client, { 'app.store': storeId });
   await noteChange(client, storeId, {
