@@ -82,7 +82,7 @@ async function fromReceiptToClaim(user: User, email: string, attach: Attach): Pr
   const { page } = user;
   await fromReceiptToReview(user, attach);
   await user.choose('checkbox', /^My shipping address is accurate/);
-  await user.press('Submit claim');
+  await user.press('Email me the link');
   await arriveAt(user, here.sent());
   await expect(page.getByText(/^We sent a link to b…@example\.com/)).toBeVisible();
   await page.goto(await linkInMailbox(page, email));

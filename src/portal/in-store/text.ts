@@ -137,6 +137,8 @@ export const words = catalogue({
   },
   review: {
     ...IN_STORE_WORDS.inStoreReview,
+    next: 'We’ll email you a link. Your claim is filed once you open it and submit.',
+    submit: 'Email me the link',
     product: 'Product',
     bought: 'Bought',
     warrantyUntil: (on: string) => `Warranty until ${on}`,
@@ -165,7 +167,7 @@ export const words = catalogue({
     again: 'We’re sending it again. It can take a few minutes.',
     tries: ['It can take a few minutes.', 'Check your spam folder.', 'If it isn’t there, send it again.'],
     wrong: 'Is the address wrong?',
-    correct: 'Correct it and submit your claim again',
+    correct: 'Correct it and get a new link',
   },
   confirm: {
     ...IN_STORE_WORDS.inStoreConfirm,

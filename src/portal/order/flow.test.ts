@@ -155,7 +155,7 @@ describe('a package that never arrived', () => {
     await browser.post({ ...whole, address1: '9 New Street' });
     expect(browser.page.url).toBe('/resolution/review');
     expect(browser.page.text).toContain('9 New Street');
-    expect(browser.page.text).toContain('If you send a replacement instead');
+    expect(browser.page.text).toContain('If I get a replacement instead');
     await browser.open('/resolution/review');
     expect(browser.page.url).toBe('/resolution/review');
   });

@@ -27,7 +27,7 @@ export const ORDER_WORDS = {
     lead: 'Your order came in several packages. Report one at a time.',
     submit: 'Continue with this package',
     another: 'Did another package have a problem?',
-    anotherLead: 'Choose it, or continue if that’s everything.',
+    anotherLead: 'Choose it. If nothing else is wrong, press “That’s everything.”',
     done: 'That’s everything',
   },
   resolution: {

@@ -29,10 +29,11 @@ function askedFor({ claim }: ClaimDocument): string {
   return claim.status === 'PENDING_CUSTOMER' ? words.yourSignature : words.anAnswer;
 }
 
-/** Shoppers wait for the day of the decision, so leave out the date of the first review before it. */
+/** Shoppers wait for the day of the decision, so leave out the date of the first review before it. If both have passed, one apology is enough. */
 const promised = (steps: readonly NextStep[]): readonly NextStep[] => {
   const [first, second] = steps;
-  return first?.step === 'read' && second?.step === 'decide' && !first.isLate ? steps.slice(1) : steps;
+  const isNews = first?.isLate === true && second?.isLate === false;
+  return first?.step === 'read' && second?.step === 'decide' && !isNews ? steps.slice(1) : steps;
 };
 
 export function nextSentences(

@@ -30,7 +30,7 @@ export const decided: DecisionView = {
   total: null,
 };
 
-const sent = { tone: 'info', text: carriedOut.sent('Nov 19'), icon: 'card' } as const;
+const sent = { tone: 'info', text: carriedOut.sent('Nov 18'), icon: 'card' } as const;
 export const paidOut: DecisionView = { ...decided, resolutions: [{ ...refund, badge: sent }] };
 
 const replacement: ResolutionView = {
@@ -215,7 +215,7 @@ export function sampleMoment(
 ): MomentView {
   const stages = MOMENT_STAGES[id].map((stage, at) => ({
     label: words.moment.stages[stage],
-    on: at === 0 ? 'Nov 18' : at === reached ? 'Nov 20' : null,
+    on: at === 0 ? 'Nov 18' : at === reached ? (id === 'PAYMENT' ? 'Nov 18' : 'Nov 20') : null,
     isReached: at <= reached,
   }));
   return {

@@ -5,6 +5,7 @@ import { actionsIn, NO_ACTIONS } from '../sample.ts';
 import { words as doings } from '../text.ts';
 import { conversationStates, quietConversation } from './conversation/states.ts';
 import type { OutcomeView, ReportedItemView, ViewProps } from './model.ts';
+import { proofSample } from './proof/states.ts';
 import { madeUp } from './sample-claim.ts';
 import {
   allKinds,
@@ -33,7 +34,7 @@ const AT_FILING = Date.parse('2026-11-17T14:30:00Z');
 const TWO_DAYS_LATE = Date.parse('2026-11-20T14:30:00Z');
 const approvedThen = { kind: 'approved' } as const;
 const deniedThen = { kind: 'denied', data: { reason: 'POTENTIAL_FRAUD' } } as const;
-const proofAsked = ['PHOTO', 'RECEIPT'];
+const proofAsked = ['PHOTO', 'RECEIPT'] as const;
 /** Five business days later. */
 const WEEK = 'Wednesday, November 25';
 
@@ -109,18 +110,24 @@ const statesOfConversation = Object.fromEntries(
 
 export const states = {
   new: fresh,
-  draft: inState({ status: 'PENDING_CUSTOMER', since: '2026-11-17T14:12:00Z' }),
+  draft: inState(
+    { status: 'PENDING_CUSTOMER', since: '2026-11-17T14:12:00Z' },
+    { proof: proofSample(['SIGNATURE'], { message: null, signHref: '/sign/sample?token=sample' }) },
+  ),
   open: inState({
     status: 'OPEN',
     events: [{ kind: 'status_changed', from_status: 'NEW', to_status: 'OPEN', at: '2026-11-17T15:00:00Z' }],
     now: AT_FILING,
   }),
   late: inState({ status: 'NEW', since: '2026-11-17T14:12:00Z', now: TWO_DAYS_LATE }),
-  pending: inState({
-    status: 'WAITING_FOR_CUSTOMER',
-    asked: proofAsked,
-    events: [{ kind: 'proof_requested', data: { types: proofAsked } }],
-  }),
+  pending: inState(
+    {
+      status: 'WAITING_FOR_CUSTOMER',
+      asked: [...proofAsked],
+      events: [{ kind: 'proof_requested', data: { types: proofAsked } }],
+    },
+    { proof: proofSample([...proofAsked]) },
+  ),
   'on-hold': inState({
     status: 'WAITING_FOR_BRAND',
     timer: { timer: 'leaveOnHold', at: '2026-11-24T15:00:00Z' },

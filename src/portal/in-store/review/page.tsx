@@ -82,7 +82,8 @@ export function Page(props: InStoreReviewProps) {
         <ActionBar>
           <Consents props={props} form={form} />
           <AgreedTerms terms={props.terms} />
-          <Button busy={form.busy}>{props.valet === null ? reviewWords.submit : teamWords.submit}</Button>
+          {props.valet === null ? <p className="text-muted">{words.next}</p> : null}
+          <Button busy={form.busy}>{props.valet === null ? words.submit : teamWords.submit}</Button>
         </ActionBar>
       </FormBody>
     </Screen>

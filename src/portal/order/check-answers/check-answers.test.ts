@@ -92,7 +92,7 @@ it('shows the shopper’s own words and photos', async () => {
   expect(browser.page.url).toBe('/resolution/review');
   expect(browser.page.text).toContain('The handle lies beside it.');
   expect(browser.page.html.match(/<img[^>]+Photo \d of/g)).toHaveLength(2);
-  expect(browser.page.text).not.toContain('If you send a replacement instead');
+  expect(browser.page.text).not.toContain('If I get a replacement instead');
   // The consent is asked in the bar that stays in view, right above its button.
   const bar = browser.page.html.split('class="action-bar')[1] ?? '';
   expect(bar).toMatch(/name="addressConfirmed".*My shipping address is accurate.*<button[^>]*name="send"/s);

@@ -43,7 +43,7 @@ export const words = ownFirst(
       'My shipping address is accurate. I know that items cannot be reshipped multiple times if it is incorrect.',
     /** Used for refunds: the store may still send a replacement. */
     confirmRefund:
-      'My shipping address is accurate. If you send a replacement instead, I know that items cannot be reshipped multiple times if it is incorrect.',
+      'My shipping address is accurate. If I get a replacement instead, I know that items cannot be reshipped multiple times if the address is incorrect.',
     /** Required wording. */
     confirmMissing: 'Please confirm your shipping address.',
     ...statementWords,

@@ -8,7 +8,7 @@ export const words = ownFirst(
   ORDER_WORDS.tooLate,
   catalogue({
     ...ORDER_WORDS.tooLate,
-    closed: (on: string) => `You could file a claim for this order until ${on}.`,
+    closed: (on: string) => `You had until ${on} to file a claim for this order.`,
     tries: [
       'Contact us anyway. We’ll see what we can do for you.',
       'Check the manufacturer’s warranty. It may still cover the item.',
