@@ -112,7 +112,13 @@ export const states = {
   new: fresh,
   draft: inState(
     { status: 'PENDING_CUSTOMER', since: '2026-11-17T14:12:00Z' },
-    { proof: proofSample(['SIGNATURE'], { message: null, signHref: '/sign/sample?token=sample' }) },
+    {
+      proof: proofSample(['SIGNATURE'], {
+        message: null,
+        by: 'Nov 24, 2026',
+        signHref: '/sign/sample?token=sample',
+      }),
+    },
   ),
   open: inState({
     status: 'OPEN',

@@ -113,6 +113,24 @@ describe('an approval of some units only', () => {
   });
 });
 
+it('reminds of what we asked for, and of nothing once it was sent', () => {
+  const remind = (answeredAt: string | null) => {
+    const asked = {
+      types: ['PHOTO', 'RECEIPT'],
+      message: '',
+      at: facts.document.claim.created_at,
+      answeredAt,
+    };
+    const claim = { ...facts.document.claim, status: 'WAITING_FOR_CUSTOMER', proof_request: asked };
+    const document = { ...facts.document, claim } as ClaimMailFacts['document'];
+    return write('reminder', { ...facts, document });
+  };
+  const [open, answered] = [remind(null), remind(facts.document.claim.created_at)];
+  for (const form of [open.body, open.html]) expect(form).toMatch(/photos or a video.*a receipt/s);
+  expect([open.parts.link?.label, answered.parts.link?.label]).toEqual(['Send what we need', 'Answer']);
+  expect(answered.body).not.toContain('a receipt');
+});
+
 it('says when the decision is due', () => {
   const claim = { ...facts.document.claim, status: 'NEW' as const, decision_due_at: '2099-11-24T17:00:00Z' };
   const { body } = write('received', { ...facts, document: { ...facts.document, claim } });

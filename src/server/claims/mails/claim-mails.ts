@@ -127,6 +127,11 @@ const about =
     return { subject: subject(of), paragraphs: [lead(of), teamMessage(text)] };
   };
 
+const askedProof = ({ words }: Facts, types: readonly ProofRequestType[]) => ({
+  kind: 'list' as const,
+  items: types.map((type) => words.proof[type]),
+});
+
 function proofRequested(facts: Facts): Words {
   const { proofRequested: words } = facts.words.claims;
   const types = facts.document.claim.proof_request?.types ?? [];
@@ -134,7 +139,7 @@ function proofRequested(facts: Facts): Words {
     subject: words.subject(facts.about),
     paragraphs: [
       words.lead(facts.about),
-      { kind: 'list', items: types.map((type) => facts.words.proof[type]) },
+      askedProof(facts, types),
       teamMessage(facts.said),
       mapped(dueOf(facts, 'answer', 'sign'), words.closes),
     ],
@@ -143,13 +148,19 @@ function proofRequested(facts: Facts): Words {
 }
 
 function reminder(facts: Facts): Words {
-  const { reminder: words } = facts.words.claims;
+  const { reminder: words, proofRequested } = facts.words.claims;
   const { proof_request: asked } = facts.document.claim;
+  const types = asked?.answeredAt === null ? asked.types : [];
   const closes = dueOf(facts, 'answer', 'sign');
   return {
     subject: words.subject(facts.about),
-    paragraphs: [words.lead(facts.about), teamMessage(asked?.message), mapped(closes, words.closes)],
-    link: signOr(facts, words.link),
+    paragraphs: [
+      words.lead(facts.about),
+      types.length === 0 ? null : askedProof(facts, types),
+      teamMessage(asked?.message),
+      mapped(closes, words.closes),
+    ],
+    link: signOr(facts, types.length === 0 ? words.link : proofRequested.link),
   };
 }
 
