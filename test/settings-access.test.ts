@@ -37,6 +37,7 @@ const CHANGES: Record<SettingGroup, unknown> = {
   credit: { bonus: '20' },
   policyLimit: '2000',
   oneTimeAppeasement: true,
+  protectReplacements: true,
   replacementCost: { percentage: 30 },
   revShare: { percentage: '20' },
   inStore: { enabled: true },

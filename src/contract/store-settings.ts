@@ -156,6 +156,9 @@ export const settingsFields = {
     }),
   }),
   oneTimeAppeasement: z.boolean(),
+  protectReplacements: z.boolean().meta({
+    description: 'Whether the order of a replacement has shipping protection, too, at no charge.',
+  }),
   replacementCost: z.strictObject({
     percentage: whole(0, 200).meta({ description: 'Percent of what the goods were sold for.' }),
   }),
@@ -209,6 +212,7 @@ export const settingsPatchFields = {
   retention: changed(settingsFields.retention),
   capabilities: changed(capabilitiesSchema),
   oneTimeAppeasement: settingsFields.oneTimeAppeasement.nullish(),
+  protectReplacements: settingsFields.protectReplacements.nullish(),
   replacementCost: changed(settingsFields.replacementCost),
   revShare: changed(settingsFields.revShare),
   policyLimit: settingsFields.policyLimit.nullish(),

@@ -271,6 +271,7 @@ export const SEPARATELY_READ = {
   credit: true,
   policyLimit: true,
   oneTimeAppeasement: true,
+  protectReplacements: true,
   replacementCost: true,
   revShare: true,
   capabilities: true,

@@ -113,6 +113,7 @@ export const SECTION_FIELDS = {
     choice('credit.form', OPTIONS.creditForm),
     field('credit.expiresAfterMonths', { kind: 'number', unit: units.months, ...maybe }),
     money('policyLimit'),
+    yes('protectReplacements'),
     field('automation.denyReasons', { kind: 'list', options: DENIALS }),
   ],
   appeasements: [yes('oneTimeAppeasement')],

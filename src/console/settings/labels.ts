@@ -52,6 +52,7 @@ export const LABELS = catalogue({
   'credit.form': 'Form of store credit',
   'credit.expiresAfterMonths': 'Store credit expires after',
   policyLimit: 'Limit for an order',
+  protectReplacements: 'Protect the order of a replacement',
   'automation.denyReasons': 'Rules may deny for',
   oneTimeAppeasement: 'Allow one-time appeasements',
   'replacementCost.percentage': 'A replacement costs you',

@@ -64,6 +64,12 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
       'A shopper whose order has no protection can file one claim, once.',
       'A shopper whose order has no protection can’t file a claim.',
     ),
+  protectReplacements: ({ settings }) =>
+    yes(
+      settings.protectReplacements,
+      'The order of a replacement has shipping protection at no charge, so its customer can file a claim about it.',
+      'The order of a replacement has no shipping protection. Its claim can be decided anew if the package doesn’t arrive.',
+    ),
   'replacementCost.percentage': (store) =>
     `Sending goods again that were sold for ${money('100', store)} costs you ${money(String(store.settings.replacementCost.percentage), store)}. The team sees it before it approves a replacement.`,
   'revShare.percentage': ({ currency, settings: { revShare } }) =>

@@ -47,6 +47,23 @@ export function addedPolicy(
   return { insuredAmount: total, premiumPaid: premium, premiumCurrency: currency, removedAt: null };
 }
 
+/**
+ * The protection that a replacement's order gets at no charge; null if it can't have one, or if the shop or a person decided about it.
+ * @param order as the shop sent it @param decided by hand
+ */
+export function policyOfReplacement(
+  {
+    protection,
+    cancelledAt,
+    chargebackAt,
+    currency,
+  }: Omit<OrderFacts, 'claims'> & Pick<OrderDocument, 'currency'>,
+  decided: Protection | null,
+): Protection | null {
+  if (protection.shipping || decided || cancelledAt || chargebackAt) return null;
+  return { insuredAmount: null, premiumPaid: '0', premiumCurrency: currency, removedAt: null };
+}
+
 export const removedPolicy = (policy: Protection, now: number): Protection => ({
   ...policy,
   removedAt: new Date(now).toISOString(),

@@ -40,6 +40,7 @@ export const SETTING_ACCESS = {
     reads: 'setting-one-time-appeasement:read',
     changes: 'setting-one-time-appeasement:update',
   },
+  protectReplacements: { reads: 'policy:read', changes: 'policy:update' },
   replacementCost: { reads: 'setting-replacement-cost:read', changes: 'setting-replacement-cost:update' },
   revShare: { reads: 'setting-rev-share:read', changes: 'setting-rev-share:update' },
   inStore: STORE,

@@ -100,6 +100,8 @@ export type StoreSettings = {
   /** Addresses for returns, which may contain `{orderNumber}` and `{email}` (returns.ts). */
   returns: { portalUrl: string | null; trackingUrl: string | null };
   oneTimeAppeasement: boolean;
+  /** Whether the order of a replacement has shipping protection, too, at no charge. */
+  protectReplacements: boolean;
   /** What goods sent again cost the store, in percent of what they were sold for. */
   replacementCost: { percentage: number };
   /** What the platform shares with the store of the premiums that its customers paid. Set by the platform. */
@@ -187,6 +189,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   credit: { bonus: '0', bonusType: 'percentage', capPercentage: 120, form: null, expiresAfterMonths: null },
   returns: { portalUrl: null, trackingUrl: null },
   oneTimeAppeasement: false,
+  protectReplacements: false,
   replacementCost: { percentage: 100 },
   revShare: { percentage: '0', startsOn: null },
   automation: { denyReasons: [...RULE_DENIALS] },

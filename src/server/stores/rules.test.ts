@@ -219,7 +219,7 @@ describe('a store’s own settings', () => {
     const narrow = await test.token(mine, ['store:read', 'policy:read']);
     const answer = await test.app.inject({ url: '/v1/stores/mine/settings', headers: bearer(narrow) });
     expect(answer.statusCode).toBe(200);
-    expect(all.filter((name) => name in answer.json())).toEqual(['policyLimit']);
+    expect(all.filter((name) => name in answer.json())).toEqual(['policyLimit', 'protectReplacements']);
     expect(Object.keys(answer.json())).toEqual(expect.arrayContaining(['windows', 'timers', 'help']));
   });
 

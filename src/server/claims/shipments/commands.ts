@@ -1,4 +1,5 @@
 /** What changes in packages means for claims (docs/decisions/118-tracking.md). Each says what is, so a repeat changes nothing. */
+import type { PoolClient } from 'pg';
 import { stageOf } from '../../../domain/claims/claim.ts';
 import type { ReplacementTrouble } from '../../../domain/claims/replacement-news.ts';
 import { RESOLUTION_STATES } from '../../../domain/claims/resolution-types.ts';
@@ -10,7 +11,10 @@ import {
 } from '../../../domain/claims/shipment-news.ts';
 import type { OrderDocument } from '../../../domain/orders/order.ts';
 import { parcelOf, replacementProgress, troubleOf } from '../../../domain/orders/replacement.ts';
+import { policyOfReplacement } from '../../../domain/protection/by-hand.ts';
+import type { StoreId } from '../../auth/caller.ts';
 import { stableHash } from '../../imports/by-hand.ts';
+import { keepByHand, takeOrder } from '../../orders/save.ts';
 import { type HeldClaim, noteEvent, notifyShopper, writeChange } from '../change.ts';
 import { tryReopening } from '../conversation/commands.ts';
 import { advance } from '../instructions/advance.ts';
@@ -95,6 +99,13 @@ export async function followReplacement(
   else await advance(held, before, { to, change });
   if (before.state === 'DONE' && to === 'SHIPPED') await openAgain(held);
   if (reached === 'SHIPPED') await tellTrouble(held, before, trouble);
+}
+
+/** @param orderId of the replacement's order */
+export async function protectAgain(client: PoolClient, storeId: StoreId, orderId: string): Promise<void> {
+  const order = await takeOrder(client, storeId, orderId, 'held');
+  const policy = order && policyOfReplacement(order.shop, order.kept?.protection ?? null);
+  if (policy) await keepByHand(client, storeId, order, { ...order.kept, protection: policy });
 }
 
 /** Days without a scan in which a package may still be moving: as many as before its customer could report that it isn't. */

@@ -8,7 +8,7 @@ import { findStore, type KnownStore } from '../../stores/queries.ts';
 import { type HeldClaim, holdClaim } from '../change.ts';
 import { countOne } from '../desk/jobs.ts';
 import { heldBySystem } from '../instructions/settle.ts';
-import { followReplacement, tellClaim } from './commands.ts';
+import { followReplacement, protectAgain, tellClaim } from './commands.ts';
 import {
   changedOrders,
   findChanged,
@@ -40,6 +40,8 @@ async function tellOfOrder(context: Context, store: KnownStore, orderId: string)
   if (!found) return;
   for (const claimId of found.claimIds)
     await withClaim(context, store, claimId, (held) => tellClaim(held, found.changes));
+  if (store.settings.protectReplacements && found.instructions.length > 0)
+    await withStore(context.db, store.id, (client) => protectAgain(client, store.id, orderId));
   for (const one of found.instructions) await follow(context, store, { ...one, orderId });
   await withStore(context.db, store.id, (client) => removeChanges(client, store.id, found.changes));
 }

@@ -5,6 +5,7 @@ import { carryOut } from '../../../../test/carrying.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { readMails } from '../../../../test/mails.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
+import { setting } from '../../../../test/setting.ts';
 import { openVault, type Vault } from '../../../../test/vault.ts';
 import { bearer, fileableOrder } from '../../../../test/world.ts';
 import { buildFulfillment } from '../../../demo/build.ts';
@@ -357,13 +358,42 @@ describe('a replacement', () => {
     expect((await resolution(desk))?.state).toBe('MADE');
   });
 
+  const policyOf = async (sourceOrderId: string) =>
+    (
+      await database.admin.query(
+        'select protection from orders where store_id = $1 and source_order_id = $2',
+        [store, sourceOrderId],
+      )
+    ).rows[0]?.protection.shipping;
+
   it('is not protected again', async () => {
     const { sourceOrderId } = await replaced();
     await shipped(sourceOrderId);
-    const { rows } = await database.admin.query(
-      'select protection from orders where store_id = $1 and source_order_id = $2',
-      [store, sourceOrderId],
-    );
-    expect(rows[0]?.protection.shipping).toBeNull();
+    await tell();
+    expect(await policyOf(sourceOrderId)).toBeNull();
   });
+
+  setting(
+    'protectReplacements',
+    'protects its order at no charge, whatever the shop sends later',
+    async () => {
+      await database.admin.query(
+        `update stores set settings = settings || '{"protectReplacements": true}' where id = $1`,
+        [store],
+      );
+      const { desk, sourceOrderId } = await replaced();
+      await shipped(sourceOrderId);
+      for (let time = 0; time < 3; time += 1) await tell();
+      const policy = { insuredAmount: null, premiumPaid: '0', premiumCurrency: 'USD', removedAt: null };
+      expect(await policyOf(sourceOrderId)).toEqual(policy);
+      await shipped(sourceOrderId, { trackingCompany: 'USPS' });
+      await tell();
+      expect(await policyOf(sourceOrderId)).toEqual(policy);
+      expect((await resolution(desk))?.state).toBe('SHIPPED');
+      const { rows } = await database.admin.query('select from shipment_changes where store_id = $1', [
+        store,
+      ]);
+      expect(rows).toEqual([]);
+    },
+  );
 });
