@@ -1,5 +1,5 @@
-/** Writes docs/attacks.md: the measurements of a full run. */
-import { writeFile } from 'node:fs/promises';
+/** Writes docs/attacks.md: the measurements of a full run. What was tried by hand stays at its end. */
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { machine } from '../bench/report.ts';
 import { ROOT } from '../scripts/root.ts';
@@ -20,8 +20,12 @@ export async function writeReport(rows: readonly Row[], seed: number): Promise<v
     ({ family, attack, bound, measured, held }) =>
       `| ${[family, attack, bound, measured].map(cell).join(' | ')} | ${held ? 'held' : '**failed**'} |`,
   );
-  const text = [INTRODUCTION, ...lines, '', `_${machine()}, seed ${seed}_`, ''].join('\n');
-  await writeFile(join(ROOT, 'docs/attacks.md'), text);
+  const file = join(ROOT, 'docs/attacks.md');
+  const kept = byHand(await readFile(file, 'utf8'));
+  const text = [INTRODUCTION, ...lines, '', `_${machine()}, seed ${seed}_`, '', kept].join('\n');
+  await writeFile(file, text);
 }
+
+const byHand = (page: string) => page.slice(page.indexOf('## By hand'));
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
