@@ -58,12 +58,12 @@ export async function countClaims(client: PoolClient, storeId: StoreId, personId
 
 /** Everyone who has claims that still need work. */
 export async function listAssigned(client: PoolClient, storeId: StoreId): Promise<string[]> {
-  const { rows } = await client.query<{ assignee: string }>(
+  const { rows } = await client.query<CamelRow<'claims', 'assignee'>>(
     `select distinct assignee from claims where store_id = $1 and assignee is not null and status = any ($2)
      order by assignee`,
     [storeId, HANDED_OVER],
   );
-  return rows.map(({ assignee }) => assignee);
+  return rows.flatMap(({ assignee }) => assignee ?? []);
 }
 
 /** What a person may do in the store by now: they may have lost it while this transaction waited. */
