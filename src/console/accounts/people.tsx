@@ -1,15 +1,13 @@
 /** The people of an account and its open invitations. On the account's own page, and on the platform's page about it. */
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { AccountMember } from '../../contract/account-members.ts';
 import { memberRights } from '../../domain/access/members.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
-import { urls } from '../../urls.ts';
 import { useMe } from '../app/session.tsx';
 import { ChangeRole, GrantOwnership, RemoveMember } from '../forms/member-dialogs.tsx';
 import { peopleText } from '../forms/people-text.ts';
 import { Invitations } from '../lists/invitations.tsx';
-import { MemberFacts, MemberMenu, Members } from '../lists/members.tsx';
+import { MemberFacts, MemberMenu, Members, RolesLink } from '../lists/members.tsx';
 import { MenuItem } from '../parts/menu.tsx';
 import { ReadOnly } from '../parts/states.tsx';
 import { invitedRoles, placeIn, useHeldOver } from './rights.ts';
@@ -42,11 +40,7 @@ export function AccountPeople({ slug }: { slug: string }) {
         inviting={{ title: text.invite, path: `${path}/invitations`, roles }}
         isMine={(role) => roles.includes(role)}
       />
-      <p>
-        <Link to={urls.console.roles()} className="text-brand-ink underline">
-          {peopleText.roles}
-        </Link>
-      </p>
+      <RolesLink />
     </>
   );
 }

@@ -1,6 +1,8 @@
 /** The people who work for a store, for an account or for the platform: found by name, each with what can be done to them. */
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Role } from '../../domain/access/permissions.ts';
+import { urls } from '../../urls.ts';
 import { useMe } from '../app/session.tsx';
 import { peopleText } from '../forms/people-text.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -94,6 +96,15 @@ export function MemberFacts({ member, last }: { member: Known; last?: string }) 
     </div>
   );
 }
+
+/** Below the list: what the roles in it mean. */
+export const RolesLink = () => (
+  <p>
+    <Link to={urls.console.roles()} className="text-brand-ink underline">
+      {peopleText.roles}
+    </Link>
+  </p>
+);
 
 export const MemberMenu = ({ name, children }: { name: string; children: ReactNode }) => (
   <MenuButton

@@ -1,12 +1,10 @@
 /** The platform's staff: who they are, their roles, and their invitations. Whoever keeps supporters sees those only. */
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { StaffMember } from '../../contract/platform-staff.ts';
-import { urls } from '../../urls.ts';
 import { useStaffCan } from '../app/session.tsx';
 import { peopleText } from '../forms/people-text.ts';
 import { Invitations } from '../lists/invitations.tsx';
-import { MemberFacts, MemberMenu, Members } from '../lists/members.tsx';
+import { MemberFacts, MemberMenu, Members, RolesLink } from '../lists/members.tsx';
 import { MenuItem } from '../parts/menu.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty, ReadOnly } from '../parts/states.tsx';
@@ -34,11 +32,7 @@ export function PlatformStaff() {
         inviting={{ title: text.invite, path: '/staff/invitations', roles }}
         isMine={(role) => roles.includes(role)}
       />
-      <p>
-        <Link to={urls.console.roles()} className="text-brand-ink underline">
-          {peopleText.roles}
-        </Link>
-      </p>
+      <RolesLink />
     </Page>
   );
 }

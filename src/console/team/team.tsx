@@ -5,9 +5,8 @@ import type { TeamMember } from '../../contract/team.ts';
 import { mayGrant } from '../../domain/access/permissions.ts';
 import { urls } from '../../urls.ts';
 import { useAccounts, useCan, useStore } from '../app/session.tsx';
-import { peopleText } from '../forms/people-text.ts';
 import { Invitations } from '../lists/invitations.tsx';
-import { Members } from '../lists/members.tsx';
+import { Members, RolesLink } from '../lists/members.tsx';
 import { ReadOnly } from '../parts/states.tsx';
 import { type Act, ActDialog } from './act-dialogs.tsx';
 import { MemberLine } from './member-line.tsx';
@@ -31,11 +30,7 @@ export function Team() {
       </Members>
       <TeamInvitations />
       <OfAccounts />
-      <p>
-        <Link to={urls.console.roles()} className="text-brand-ink underline">
-          {peopleText.roles}
-        </Link>
-      </p>
+      <RolesLink />
     </>
   );
 }
