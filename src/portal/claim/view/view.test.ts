@@ -5,12 +5,10 @@ import { createBrowser } from '../../../../test/browser-without-script.ts';
 import { type Desk, deskOf, openDesk } from '../../../../test/claim-desk.ts';
 import { bearer, fileableOrder, linkToken } from '../../../../test/world.ts';
 import { buildFulfillment, buildItem } from '../../../demo/build.ts';
-import { CLAIM_EVENTS, type ClaimEventKind } from '../../../domain/claims/claim-events.ts';
 import type { StoreId } from '../../../server/auth/caller.ts';
 import { PROPS_ID } from '../../engine/document.ts';
 import { portalPages } from '../../routes.ts';
 import type { ViewProps } from './model.ts';
-import { words } from './words.ts';
 
 let test: TestApp;
 let store: StoreId;
@@ -373,14 +371,6 @@ describe('several packages', () => {
     });
     const { parcels } = await propsOf(await openDesk(test, store, { order }));
     expect(parcels.map(({ id, title }) => [id, title])).toEqual([['f1', 'Package 2 of 2']]);
-  });
-});
-
-describe('every kind of event', () => {
-  const kinds = Object.keys(CLAIM_EVENTS) as ClaimEventKind[];
-  it.each(kinds)('%s has text for the shopper or is hidden', (kind) => {
-    const isNamed = Object.hasOwn(words.event, kind) || kind === 'status_changed';
-    expect(isNamed).toBe(CLAIM_EVENTS[kind].shown);
   });
 });
 
