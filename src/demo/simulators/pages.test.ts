@@ -285,6 +285,14 @@ describe('Who agrees on the consent page', () => {
     });
   });
 
+  it('learns at once that there is no such shop', async () => {
+    const address = opened().consent?.begin('fernwood', { asker, redirectUri: back, key }) ?? '';
+    expect(await call(address, { method: 'GET' })).toMatchObject({
+      status: 404,
+      text: expect.stringContaining(`Go back, and enter ${FERNWOOD_CREDENTIALS.shop}.`),
+    });
+  });
+
   it('can still do so after the demo began anew', async () => {
     await rm(`${dataDir}/simulators`, { recursive: true });
     expect((await agree(back)).location).toMatch(back);

@@ -61,6 +61,8 @@ export function authorizeUrl(
     scope: scopesFor(ask.app.distribution).join(','),
     redirect_uri: ask.redirectUri,
     state: ask.state,
+    // A shop has an address of its own. The simulator has one for all.
+    ...(base !== null && { shop: ask.shop }),
   });
   return `${base ?? `https://${ask.shop}`}/admin/oauth/authorize?${query}`;
 }

@@ -11,6 +11,12 @@ const REFUSED = {
 
 /** Shopify's words where it has them (shopify.dev, authorization code grant). */
 export function consentPage(state: ShopifyState, query: URLSearchParams): SimulatedAnswer {
+  const asked = query.get('shop') ?? state.domain;
+  if (asked !== state.domain)
+    return page(
+      404,
+      `<h1>There is no shop at ${escaped(asked)}</h1><p>Go back, and enter ${state.domain}.</p>`,
+    );
   const problem = problemOf(state, query);
   if (problem) return page(400, `<h1>Oauth error invalid_request</h1><p>${escaped(problem)}</p>`);
   const fields = ['scope', 'redirect_uri', 'state'].map(
