@@ -47,7 +47,7 @@ export const text = catalogue({
     text: (name: string) =>
       `We stop sending anything to ${name} and stop reading from it. What it has done stays in the claims. To connect again, you’ll need its credentials.`,
     waiting: (count: number, name: string) =>
-      `${counted(count, 'decision is', 'decisions are')} still waiting for ${name}. They wait until the store is connected to it again, and we can no longer check on anything already on its way.`,
+      `${counted(count, 'decision is', 'decisions are')} still waiting for ${name}. ${count === 1 ? 'It waits' : 'They wait'} until the store is connected to it again, and we can no longer check on anything already on its way.`,
     done: (name: string) => `${name} is disconnected.`,
   },
   imports: {

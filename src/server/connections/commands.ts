@@ -30,6 +30,7 @@ import {
   queueImport,
   queueSubscribing,
   removeConnection,
+  resumeInstructions,
   takeShop,
   writeCredentials,
   writePositions,
@@ -173,6 +174,8 @@ export async function connect(
   if (!isAdded) throw new ProblemError('already_connected');
   await queueSubscribing(client, storeId, provider);
   await queueImport(client, storeId, provider);
+  // It may have been connected before.
+  await resumeInstructions(client, storeId, provider, now);
   changed({ subject: subjectOf(provider), after: { account, ...hints } });
   return presentConnection(
     { context, storeId },
