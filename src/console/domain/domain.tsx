@@ -1,7 +1,7 @@
 /** The addresses of a store's portal: which names lead there, and what is missing. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { StoreHost } from '../../contract/store.ts';
+import type { StoreHost } from '../../contract/store-hosts.ts';
 import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStore } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';

@@ -1,5 +1,6 @@
 /** What the page reads and changes. */
-import type { OwnStore, Restart, StoreHost, StoreHosts } from '../../contract/store.ts';
+import type { OwnStore } from '../../contract/store.ts';
+import type { Restart, StoreHost, StoreHosts } from '../../contract/store-hosts.ts';
 import type { Api } from '../app/api.ts';
 
 const at = (store: string) => `/stores/${encodeURIComponent(store)}`;

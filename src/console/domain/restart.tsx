@@ -1,6 +1,6 @@
 /** Reads the brand and checks the domains again, and says what was found. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Restart as Report } from '../../contract/store.ts';
+import type { Restart as Report } from '../../contract/store-hosts.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';

@@ -1,5 +1,5 @@
 /** The states of the links from a shop in the gallery. */
-import type { StoreHost } from '../../contract/store.ts';
+import type { StoreHost } from '../../contract/store-hosts.ts';
 import { urls } from '../../urls.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, type ScreenStates } from '../parts/screen-states.ts';

@@ -1,6 +1,6 @@
 /** Where a shop links its portal, with what to paste there: a section of the settings. */
 import { useQuery } from '@tanstack/react-query';
-import type { StoreHosts } from '../../contract/store.ts';
+import type { StoreHosts } from '../../contract/store-hosts.ts';
 import { type PortalAddress, posterAddress, SHOP_LINKS } from '../../domain/stores/shop-links.ts';
 import { Link } from '../../ui/link.tsx';
 import { urls } from '../../urls.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { restartSchema, storeHostSchema, storeHostsSchema } from '../../contract/store.ts';
+import { restartSchema, storeHostSchema, storeHostsSchema } from '../../contract/store-hosts.ts';
 import { text } from '../../contract/text.ts';
 import { hostName } from '../../domain/stores/host.ts';
 import { type Change, noteChange } from '../audit/note.ts';

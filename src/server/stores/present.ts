@@ -1,4 +1,5 @@
-import { type OwnStore, SEPARATELY_READ, type StoreHost } from '../../contract/store.ts';
+import { type OwnStore, SEPARATELY_READ } from '../../contract/store.ts';
+import type { StoreHost } from '../../contract/store-hosts.ts';
 import { leavesAt, recordName, recordValue, stateOf } from '../../domain/stores/host-check.ts';
 import { SETTING_ACCESS } from '../../domain/stores/setting-paths.ts';
 import type { Store } from '../../domain/stores/settings.ts';

@@ -9,7 +9,8 @@ import { drawText } from '../../mail/draw.ts';
 import { htmlMail } from '../../mail/html.ts';
 import type { MailText } from '../../mail/queries.ts';
 import { storeById } from '../../stores/queries.ts';
-import { CLAIM_MAIL_KINDS, type ClaimMailFacts, claimMail } from './claim-mails.ts';
+import { CLAIM_MAIL_KINDS, claimMail } from './claim-mails.ts';
+import type { ClaimMailFacts } from './letter.ts';
 
 let test: TestApp;
 let storeId: StoreId;

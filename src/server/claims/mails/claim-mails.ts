@@ -4,24 +4,19 @@
  */
 
 import type { MailTextKind } from '../../../domain/claims/mail-text.ts';
-import type { NextStepKind } from '../../../domain/claims/next-step.ts';
-import type { ProofRequestType } from '../../../domain/claims/proof-request.ts';
 import { greetedName } from '../../../domain/text/greeting.ts';
 import { oneLine } from '../../../domain/text/plain-text.ts';
-import { dateFormat } from '../../../domain/time/date-time.ts';
 import { urls } from '../../../urls.ts';
-import type { Context } from '../../context.ts';
-import { type KeptLink, letterheadOf, linkWith, type TextBlock } from '../../mail/parts.ts';
+import { letterheadOf, linkWith, type TextBlock } from '../../mail/parts.ts';
 import { type MailText, mailOf } from '../../mail/queries.ts';
 import { type MailWords, mailWords } from '../../mail/text.ts';
 import { linkPayload } from '../../orders/present.ts';
 import { storeAddress } from '../../stores/address.ts';
-import type { KnownStore } from '../../stores/queries.ts';
 import { macroFacts } from '../macros/facts.ts';
 import { stepsOf } from '../next-steps.ts';
 import { nameOfOrder } from '../order-name.ts';
-import type { ClaimDocument, ResolutionRow } from '../queries.ts';
-import { signingOf } from '../signing/link.ts';
+import type { ResolutionRow } from '../queries.ts';
+import { proofRequested, reminder, signatureWanted } from './asking.ts';
 import {
   addressBlock,
   amountBlock,
@@ -39,79 +34,23 @@ import {
   teamMessage,
   trackingBlock,
 } from './claim-blocks.ts';
+import {
+  type ClaimMailFacts,
+  dueOf,
+  type Facts,
+  mapped,
+  type Paragraph,
+  type Target,
+  type Way,
+  type Words,
+} from './letter.ts';
 import { inOwnWords } from './own-words.ts';
-
-export type ClaimMailFacts = {
-  context: Context;
-  store: KnownStore;
-  /** The claim after the change that the mail reports. */
-  document: ClaimDocument;
-  /** The team's message. */
-  said?: string | null;
-  /** The resolution it is about, if any. */
-  resolutionId?: string | null;
-};
-
-type Facts = ClaimMailFacts & { words: MailWords; about: { claim: string; order: string } };
-type Paragraph = string | TextBlock | null;
-type Way = { says: string; label: string; target?: Target };
-type Target = Pick<KeptLink, 'address' | 'token'>;
-
-/**
- * What comes between the greeting and the link. `link`: the text before it, its label, and its target if not the claim.
- */
-type Words = {
-  subject: string;
-  paragraphs: Paragraph[];
-  link?: Way;
-  /** Whose words it has if the store has its own, if not its kind’s. */
-  text?: MailTextKind;
-  /** What the mail says was paid. */
-  amount?: string;
-};
-
-/** "Tuesday, November 24, 2026" in the store's time zone. */
-function dayOf({ store, words }: Facts, time: number | null): string | null {
-  if (time === null) return null;
-  return dateFormat(words.locale, store.timeZone, { dateStyle: 'full' }).format(time);
-}
-
-/** The date promised for the first of these steps; null if none comes or no clock runs. */
-function dueOf(facts: Facts, ...wanted: NextStepKind[]): string | null {
-  const { store, document, context } = facts;
-  const due = stepsOf(store, document, context.clock()).find(
-    ({ step, isLate }) => wanted.includes(step) && !isLate,
-  );
-  return dayOf(facts, due?.by ?? null);
-}
-
-const SIGNED_TYPES: readonly ProofRequestType[] = ['SIGNATURE', 'ACKNOWLEDGEMENT'];
-
-/** Links to the signature page if the claim only waits for a signature; otherwise uses `other`. */
-function signOr({ context, store, document, words }: Facts, other: Way): Way {
-  const signing = signingOf(document);
-  const asked = document.claim.proof_request;
-  const others = asked?.answeredAt === null && asked.types.some((type) => !SIGNED_TYPES.includes(type));
-  if (signing === null || others) return other;
-  const { claim } = document;
-  const payload = linkPayload(context, store, claim.id, claim.token_generation);
-  const target = linkWith(
-    'signature',
-    payload,
-    (token) => storeAddress(context, store) + urls.sign(claim.id, token),
-  );
-  const { sign, confirm } = words.claims.signatureWanted;
-  return { ...(signing.signature ? sign : confirm), target };
-}
 
 /** A page of the claim, opened by its link's token. */
 function claimPage({ context, store, document: { claim } }: ClaimMailFacts, path: typeof urls.view): Target {
   const payload = linkPayload(context, store, claim.id, claim.token_generation);
   return linkWith('claim', payload, (token) => storeAddress(context, store) + path(token));
 }
-
-const mapped = <T>(value: T | null, says: (value: T) => string): string | null =>
-  value === null ? null : says(value);
 
 type Simple = {
   [Name in keyof MailWords['claims']]: MailWords['claims'][Name] extends Sentence ? Name : never;
@@ -126,59 +65,6 @@ const about =
     const { subject, lead }: Sentence = words.claims[name];
     return { subject: subject(of), paragraphs: [lead(of), teamMessage(text)] };
   };
-
-const askedProof = ({ words }: Facts, types: readonly ProofRequestType[]) => ({
-  kind: 'list' as const,
-  items: types.map((type) => words.proof[type]),
-});
-
-function proofRequested(facts: Facts): Words {
-  const { proofRequested: words } = facts.words.claims;
-  const types = facts.document.claim.proof_request?.types ?? [];
-  return {
-    subject: words.subject(facts.about),
-    paragraphs: [
-      words.lead(facts.about),
-      askedProof(facts, types),
-      teamMessage(facts.said),
-      mapped(dueOf(facts, 'answer', 'sign'), words.closes),
-    ],
-    link: signOr(facts, words.link),
-  };
-}
-
-function reminder(facts: Facts): Words {
-  const { reminder: words, proofRequested } = facts.words.claims;
-  const { proof_request: asked } = facts.document.claim;
-  const types = asked?.answeredAt === null ? asked.types : [];
-  const closes = dueOf(facts, 'answer', 'sign');
-  return {
-    subject: words.subject(facts.about),
-    paragraphs: [
-      words.lead(facts.about),
-      types.length === 0 ? null : askedProof(facts, types),
-      teamMessage(asked?.message),
-      mapped(closes, words.closes),
-    ],
-    link: signOr(facts, types.length === 0 ? words.link : proofRequested.link),
-  };
-}
-
-/** For a claim that the team filed: its contents, and that nothing happens until it is signed. */
-function signatureWanted(facts: Facts): Words {
-  const { signatureWanted: words } = facts.words.claims;
-  return {
-    subject: words.subject(facts.about),
-    paragraphs: [
-      words.lead(facts.about),
-      reportedItems(facts),
-      words.next,
-      mapped(dueOf(facts, 'sign'), words.closes),
-      words.unknown,
-    ],
-    link: signOr(facts, facts.words.follow),
-  };
-}
 
 function received(facts: Facts): Words {
   const { words, about: of, document } = facts;

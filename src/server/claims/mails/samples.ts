@@ -10,13 +10,8 @@ import { htmlMail } from '../../mail/html.ts';
 import type { MailText } from '../../mail/queries.ts';
 import type { KnownStore } from '../../stores/queries.ts';
 import type { ClaimDocument, ClaimItemRow, ClaimRow, ResolutionRow } from '../queries.ts';
-import {
-  CLAIM_MAIL_KINDS,
-  type ClaimMailFacts,
-  type ClaimMailKind,
-  claimMail,
-  ownClaimMail,
-} from './claim-mails.ts';
+import { CLAIM_MAIL_KINDS, type ClaimMailKind, claimMail, ownClaimMail } from './claim-mails.ts';
+import type { ClaimMailFacts } from './letter.ts';
 
 const NOW = Date.parse('2026-11-17T14:12:00Z');
 const FILED = '2026-11-17T14:12:00Z';
