@@ -6,6 +6,7 @@ import { carryOut } from '../../../../test/carrying.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
 import { openVault, type Vault } from '../../../../test/vault.ts';
+import { bearer } from '../../../../test/world.ts';
 import type { InstructionOnWire } from '../../../contract/instruction.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import { instructionTasks } from '../carriers/jobs.ts';
@@ -193,4 +194,19 @@ describe('nobody', () => {
       'instruction_act_not_open',
     );
   });
+});
+
+it('what waits for a shop that was disconnected is sent once the shop is connected anew', async () => {
+  const desk = await failed('REFUND', { answers: { kind: 'refused', code: 'unauthorized', detail: null } });
+  const headers = bearer(await test.token(store, 'store_owner'));
+  const ended = await test.app.inject({ method: 'DELETE', url: '/v1/connections/shopify', headers });
+  await work();
+  expect([ended.statusCode, vaults.card.effects.length]).toEqual([204, 0]);
+  const credentials = { account: `shop${made}`, key: 'key-of-the-test' };
+  const payload = { provider: 'shopify', credentials };
+  const again = await test.app.inject({ method: 'POST', url: '/v1/connections', headers, payload });
+  expect(again.statusCode).toBe(201);
+  await work();
+  expect(vaults.card.effects).toHaveLength(1);
+  expect(await desk.status()).toBe('RESOLVED');
 });

@@ -5,7 +5,6 @@ import { carryOut } from '../../../../test/carrying.ts';
 import { type Desk, openDesk } from '../../../../test/claim-desk.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
 import { openVault, type Vault } from '../../../../test/vault.ts';
-import { bearer } from '../../../../test/world.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import { noteHealth } from '../../connections/health.ts';
 import { withStore } from '../../database/with-store.ts';
@@ -285,23 +284,6 @@ describe('whatever fails', () => {
     expect(money.effects).toHaveLength(12);
     expect(new Set(money.effects.map(({ mark }) => mark)).size).toBe(12);
     for (const desk of desks) expect(await desk.status()).toBe('RESOLVED');
-  });
-
-  it('what waits for a shop that was disconnected is sent once the shop is connected anew', async () => {
-    money.mishaps.push({ answers: { kind: 'refused', code: 'unauthorized', detail: null } });
-    const desk = await approved();
-    await workOn();
-    const headers = bearer(await test.token(store, 'store_owner'));
-    const ended = await test.app.inject({ method: 'DELETE', url: '/v1/connections/shopify', headers });
-    await workOn();
-    expect([ended.statusCode, money.effects.length]).toEqual([204, 0]);
-    const credentials = { account: `shop${made}`, key: 'key-of-the-test' };
-    const payload = { provider: 'shopify', credentials };
-    const again = await test.app.inject({ method: 'POST', url: '/v1/connections', headers, payload });
-    expect(again.statusCode).toBe(201);
-    await workOn();
-    expect(money.effects).toHaveLength(1);
-    expect(await desk.status()).toBe('RESOLVED');
   });
 
   it('credentials that are refused hold it until the connection works, and break the connection', async () => {
