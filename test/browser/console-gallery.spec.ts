@@ -71,13 +71,13 @@ async function examine(page: Page, { screen, state }: GalleryEntry, at: number):
   expect.soft(await page.evaluate(headingOrder), `headings: ${screen} ${state}`).toEqual([]);
 }
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 test.use({
   viewport: { width: 1440, height: 900 },
 });
 
-/** Several states per page, because opening a page costs more than checking a state. */
-const TOGETHER = 12;
+/** Many states per page: loading the console costs as much as checking four of them. These make a dozen tests. */
+const TOGETHER = 54;
 const screens = Object.values(Object.groupBy(galleryEntries(), ({ screen }) => screen));
 const all = screens.flatMap((entries = []) => entries.map((entry, at) => ({ entry, at })));
 

@@ -28,13 +28,14 @@ const LOOKS: readonly Look[] = [
 ];
 
 /** Checks one state in every look. */
-async function examine(page: Page, { path, state }: GalleryState): Promise<void> {
+async function examine(page: Page, { path, screen, state }: GalleryState): Promise<void> {
+  const shown = `${screen} ${state}`;
   const response = await page.goto(urls.galleryState(path, state), { waitUntil: 'domcontentloaded' });
-  expect.soft(response?.status(), state).toBe(200);
+  expect.soft(response?.status(), shown).toBe(200);
   let before: Partial<Look> = {};
   for (const look of LOOKS) {
     const { width, ...media } = look;
-    const name = `${state}, ${Object.values(look).join(', ')}`;
+    const name = `${shown}, ${Object.values(look).join(', ')}`;
     if (before.width !== width) await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia(media);
     // In forced colors axe would compare the store's colors, which are not shown then; `lostWithoutColors` checks instead.
@@ -49,31 +50,32 @@ async function examine(page: Page, { path, state }: GalleryState): Promise<void>
     }
     before = look;
   }
-  expect.soft(await page.evaluate(lostWithoutColors), `without colours of its own: ${state}`).toEqual([]);
+  expect.soft(await page.evaluate(lostWithoutColors), `without colours of its own: ${shown}`).toEqual([]);
   await page.emulateMedia({ forcedColors: 'none' });
   await page.evaluate(spaceWords);
   expect
-    .soft(await page.evaluate(outOfView), `wider than the window with wide letters: ${state}`)
+    .soft(await page.evaluate(outOfView), `wider than the window with wide letters: ${shown}`)
     .toEqual([]);
-  expect.soft(await page.evaluate(moving), `moves for those who asked for rest: ${state}`).toEqual([]);
-  expect.soft(await page.evaluate(headingOrder), `headings: ${state}`).toEqual([]);
-  expect.soft(await page.evaluate(unboundErrors), `errors without their field: ${state}`).toEqual([]);
+  expect.soft(await page.evaluate(moving), `moves for those who asked for rest: ${shown}`).toEqual([]);
+  expect.soft(await page.evaluate(headingOrder), `headings: ${shown}`).toEqual([]);
+  expect.soft(await page.evaluate(unboundErrors), `errors without their field: ${shown}`).toEqual([]);
 }
 
-/** Several states per page, because opening a page costs more than checking a state. */
-const TOGETHER = 12;
+/** Many states per page, of whatever screens: a page that was just opened loads its fonts, styles and axe anew. */
+const TOGETHER = 32;
+const all = Object.values(Object.groupBy(galleryStates(), ({ screen }) => screen)).flatMap(
+  (states = []) => states,
+);
 
-for (const [screen, entries = []] of Object.entries(
-  Object.groupBy(galleryStates(), (entry) => entry.screen),
-)) {
-  for (let from = 0; from < entries.length; from += TOGETHER) {
-    const states = entries.slice(from, from + TOGETHER);
-    test(`${screen} (${states.map(({ state }) => state).join(', ')}) works at any width and in any colors`, async ({
-      page,
-    }) => {
-      for (const entry of states) await examine(page, entry);
-    });
-  }
+for (let from = 0; from < all.length; from += TOGETHER) {
+  const states = all.slice(from, from + TOGETHER);
+  const [first, last] = [states[0], states.at(-1)];
+  test(`from ${first?.screen} ${first?.state} to ${last?.screen} ${last?.state} each works at any width and in any colors`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    for (const entry of states) await examine(page, entry);
+  });
 }
 
 test('every route has its page in the gallery, under its pattern or any matching URL', async ({ page }) => {
