@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import semver from 'semver';
 import { expect, it } from 'vitest';
 import { oldestNode, readLock, warnedAbout } from './lock.ts';
@@ -21,9 +21,11 @@ it('no package was deprecated when it was locked, which npm would report on ever
 });
 
 it('every installed package runs on each Node that comes with the installation', () => {
-  const manifests = globSync('node_modules/**/package.json', { cwd: ROOT }).filter(
-    (file) => lock.packages[dirname(file)],
-  );
+  // Optional packages of other systems are not here.
+  const manifests = Object.keys(lock.packages)
+    .filter((place) => place.startsWith('node_modules/'))
+    .map((place) => join(place, 'package.json'))
+    .filter((file) => existsSync(join(ROOT, file)));
   expect(manifests.length).toBeGreaterThan(400);
   const unfit = manifests.flatMap((file) => {
     const { engines } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { engines?: { node?: string } };

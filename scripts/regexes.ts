@@ -27,13 +27,13 @@ const AT_ONCE = 2;
 
 /** The regular expressions of one file. */
 export function regexesIn(file: string, text: string): Regex[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const found: Regex[] = [];
+  const placeOf = (node: ts.Node) =>
+    `${file}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`;
   const visit = (node: ts.Node): void => {
-    const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
-    const place = `${file}:${line + 1}`;
-    if (ts.isRegularExpressionLiteral(node)) found.push({ ...parted(node.text), place });
-    if (isConstruction(node)) found.push({ ...constructed(node), place });
+    if (ts.isRegularExpressionLiteral(node)) found.push({ ...parted(node.text), place: placeOf(node) });
+    if (isConstruction(node)) found.push({ ...constructed(node), place: placeOf(node) });
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -104,13 +104,17 @@ async function faultsOf(regexes: readonly Regex[]): Promise<string[]> {
   return faults.sort();
 }
 
-export function regexesOfProject(): Regex[] {
-  const files = globSync(FILES, { cwd: ROOT }).filter((file) => !IS_TEST.test(file));
-  return files.sort().flatMap((file) => regexesIn(file, readFileSync(join(ROOT, file), 'utf8')));
-}
+/** What is analyzed. */
+export const filesOfProject = (): string[] =>
+  globSync(FILES, { cwd: ROOT })
+    .filter((file) => !IS_TEST.test(file))
+    .sort();
+
+export const regexesOf = (files: readonly string[]): Regex[] =>
+  files.flatMap((file) => regexesIn(file, readFileSync(join(ROOT, file), 'utf8')));
 
 if (import.meta.main) {
-  const faults = await faultsOf(regexesOfProject());
+  const faults = await faultsOf(regexesOf(filesOfProject()));
   process.stdout.write(faults.map((fault) => `${fault}\n`).join(''));
   process.exitCode = faults.length > 0 ? 1 : 0;
 }
