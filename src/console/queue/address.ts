@@ -39,12 +39,17 @@ const withParams = (path: string, params: URLSearchParams): string =>
 export const queueHref = ({ store, filter }: QueueList): string =>
   withParams(store === null ? urls.console.allClaims() : urls.console.claims(store), paramsOf(filter));
 
-/** The address of a claim that was opened from a list, so that the list can stay beside it. */
-export function claimHref({ store, filter }: QueueList, claim: { store: string; id: string }): string {
+type Named = { store: string; id: string };
+
+/** The addresses of claims that are opened from a list, so that the list can stay beside them. */
+export function claimHrefs({ store, filter }: QueueList): (claim: Named) => string {
   const params = paramsOf(filter);
   if (store === null) params.set('list', OF_ALL);
-  return withParams(urls.console.claim(claim.store, claim.id), params);
+  const search = withParams('', params);
+  return (claim) => urls.console.claim(claim.store, claim.id) + search;
 }
+
+export const claimHref = (list: QueueList, claim: Named): string => claimHrefs(list)(claim);
 
 /** The list that the page at this address belongs to. `store`: the one in the address, null on the page about all. */
 export const listAt = (store: string | null, params: URLSearchParams): QueueList => ({

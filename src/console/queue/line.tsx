@@ -1,6 +1,5 @@
 /** One line of the list. The whole line is a link to its claim. */
-import { memo } from 'react';
-import { Link } from 'react-router';
+import { type MouseEvent, memo } from 'react';
 import { DEFAULT_LABEL_COLOR } from '../../domain/claims/label.ts';
 import { orderName } from '../../domain/orders/order-number.ts';
 import { WASH } from '../../ui/badge.tsx';
@@ -34,6 +33,7 @@ export type LineProps = {
   /** The name of the claim's store, in the list of all stores. */
   storeName: string | null;
   onActive: (at: number) => void;
+  onOpen: (href: string, options: { replace: boolean }) => void;
   onTick: (at: number, isRange: boolean) => void;
 };
 
@@ -115,15 +115,25 @@ function Thumb({ src }: { src: string | null }) {
   );
 }
 
-function Title({ claim, me, href, isActive, isOpen }: LineProps) {
+/** Whether a click opens the page here, and no other tab, window or menu. */
+const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
+
+function Title({ claim, me, href, isActive, isOpen, onOpen }: LineProps) {
   const { item, moreItems, hasNewMessage, risk, held } = claim;
   const people = claim.people.filter(({ id }) => id !== me);
   const isDeciding = people.some(({ mark }) => mark === 'deciding');
   const names = people.map(({ name }) => name).join(', ');
   return (
     <td className="line-claim flex min-w-0 items-center gap-1.5 overflow-hidden">
-      <Link
-        to={href}
+      {/* The router's own link would draw every line again whenever another page opens. */}
+      <a
+        href={href}
+        onClick={(event) => {
+          if (!isPlain(event)) return;
+          event.preventDefault();
+          onOpen(href, { replace: isOpen });
+        }}
         tabIndex={isActive ? 0 : -1}
         aria-current={isOpen ? 'page' : undefined}
         className="claim-link one-line min-w-14 flex-initial"
@@ -137,7 +147,7 @@ function Title({ claim, me, href, isActive, isOpen }: LineProps) {
             </>
           )}
         </span>
-      </Link>
+      </a>
       {moreItems > 0 ? (
         <span className="shrink-0 text-muted">
           <span aria-hidden="true">{text.line.more(moreItems)}</span>

@@ -1,13 +1,23 @@
 /** The lines of a list: drawn only as far as seen, moved through by keyboard. */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { useMe } from '../app/session.tsx';
 import { type Handlers, useKeys } from '../app/use-keys.tsx';
 import { Button } from '../parts/button.tsx';
-import { claimHref, type QueueList } from './address.ts';
+import { claimHrefs, type QueueList } from './address.ts';
 import { Line } from './line.tsx';
 import { placeIn } from './places.ts';
+import type { QueueClaim } from './queue-claim.ts';
 import { type Ticked, tickAll, tickTo, toggle } from './selection.ts';
 import { text } from './text.ts';
 import { type ActiveLine, useActiveLine } from './use-active-line.ts';
@@ -46,10 +56,12 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
     estimateSize: () => height,
     overscan: BEYOND,
     initialOffset: placeIn(list)?.offset ?? 0,
-    getItemKey: (at) => lines[at]?.id ?? at,
+    // The same function while the lines are the same: with another one, every line is placed anew.
+    getItemKey: useCallback((at: number) => lines[at]?.id ?? at, [lines]),
     // The active line is always drawn, so that it keeps the focus when it is scrolled out of sight.
-    rangeExtractor: (range) => withLine(range, activeAt.current),
+    rangeExtractor: useCallback((range: Range) => withLine(range, activeAt.current), []),
   });
+  const hrefOf = useMemo(() => claimHrefs(list), [list]);
   const scrollTo = (at: number) => virtual.scrollToIndex(at, { align: 'auto' });
   const active = useActiveLine({ list, lines, openId, scroller, scrollTo });
   activeAt.current = active.at;
@@ -71,7 +83,9 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
   };
   const onTick = useStable(tick);
   const onActive = useStable(active.set);
-  const keys = useLineKeys({ list, lines, active, openId });
+  const navigate = useNavigate();
+  const onOpen = useStable((href: string, options?: { replace: boolean }) => void navigate(href, options));
+  const keys = useLineKeys({ lines, active, openId, open: (claim) => onOpen(hrefOf(claim)) });
   useKeys({
     ...keys,
     ...(ticking && {
@@ -104,7 +118,7 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
                 key={key}
                 claim={claim}
                 me={person.id}
-                href={claimHref(list, claim)}
+                href={hrefOf(claim)}
                 at={index}
                 top={start}
                 now={now}
@@ -113,6 +127,7 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
                 isTicked={ticking ? ticking.ticked.ids.has(claim.id) : null}
                 storeName={storeNames.get(claim.store) ?? null}
                 onActive={onActive}
+                onOpen={onOpen}
                 onTick={onTick}
               />
             );
@@ -202,14 +217,14 @@ function useStable<Given extends unknown[]>(newest: (...given: Given) => void): 
   return stable;
 }
 
-type KeysGiven = Pick<Props, 'list'> & { lines: Queue['lines']; active: ActiveLine; openId: string | null };
+type KeysGiven = {
+  lines: Queue['lines'];
+  active: ActiveLine;
+  openId: string | null;
+  open: (claim: QueueClaim) => void;
+};
 
-function useLineKeys({ list, lines, active, openId }: KeysGiven) {
-  const navigate = useNavigate();
-  const open = (at: number) => {
-    const claim = lines[at];
-    if (claim) navigate(claimHref(list, claim));
-  };
+function useLineKeys({ lines, active, openId, open }: KeysGiven) {
   // Beside a claim, the keys belong to the claim.
   if (openId !== null || lines.length === 0) return {};
   return {
@@ -217,7 +232,10 @@ function useLineKeys({ list, lines, active, openId }: KeysGiven) {
     previous: () => active.move(active.at - 1),
     first: () => active.move(0),
     last: () => active.move(lines.length - 1),
-    open: () => open(active.at),
+    open: () => {
+      const claim = lines[active.at];
+      if (claim) open(claim);
+    },
   } satisfies Handlers;
 }
 

@@ -1,5 +1,6 @@
 /** The lines of a list, loaded a page at a time as one scrolls (chain.ts). */
 import {
+  hashKey,
   type QueryClient,
   queryOptions,
   skipToken,
@@ -21,10 +22,13 @@ const KEPT_MS = 30 * 60_000;
 
 const countsKey = (store: string | null) => [store, 'counts'] as const;
 
-export const pageQuery = (api: Api, client: QueryClient, { store, filter }: QueueList, start: Cursor) =>
+const pageKey = ({ store, filter }: QueueList, start: Cursor) => [store, 'claims', filter, start] as const;
+
+export const pageQuery = (api: Api, client: QueryClient, list: QueueList, start: Cursor) =>
   queryOptions({
-    queryKey: [store, 'claims', filter, start],
+    queryKey: pageKey(list, start),
     queryFn: async ({ signal }) => {
+      const { store, filter } = list;
       const query = { ...filter, cursor: start, limit: PAGE };
       const answer = await api.get<ClaimList>(store === null ? '/me/claims' : '/claims', { query, signal });
       client.setQueryData(countsKey(store), answer.counts);
@@ -56,12 +60,19 @@ export function useQueue(list: QueueList, inView: InView): Queue {
   const client = useQueryClient();
   const api = useApi(list.store);
   const before = useRef<ClaimList[]>([]);
-  const read = (start: Cursor) => client.getQueryData(pageQuery(api, client, list, start).queryKey);
+  const name = JSON.stringify(list);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other keys
+  const hashes = useMemo(() => new Map<Cursor, string>(), [name]);
+  const read = (start: Cursor): ClaimList | undefined => {
+    const hash = hashes.get(start) ?? hashKey(pageKey(list, start));
+    hashes.set(start, hash);
+    return client.getQueryCache().get<ClaimList>(hash)?.state.data;
+  };
   const chain = follow<QueueClaim>(read, before.current);
+  // Only the pages in view are watched: a long list has hundreds of others, and each costs time whenever one changes.
   const results = useQueries({
-    queries: chain.starts.map((start, at) => ({
+    queries: chain.starts.slice(inView.first, inView.last + 1).map((start) => ({
       ...pageQuery(api, client, list, start),
-      enabled: inView.first <= at && at <= inView.last,
       // The data is read from the cache, so the library can't know that it is used.
       notifyOnChangeProps: ['data', 'error'],
     })),

@@ -4,18 +4,21 @@ import { language } from './locale.ts';
 /** By category. A language without one of them uses `other`. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-const rules = new Map<string, Intl.PluralRules>();
+type Language = { rules: Intl.PluralRules; numbers: Intl.NumberFormat };
+const languages = new Map<string, Language>();
 
-function rulesOf(locale: string): Intl.PluralRules {
-  const known = rules.get(locale) ?? new Intl.PluralRules(locale);
-  rules.set(locale, known);
-  return known;
+function languageOf(locale: string): Language {
+  const known = languages.get(locale);
+  if (known) return known;
+  const made = { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
+  languages.set(locale, made);
+  return made;
 }
 
 /** "was" for one, "were" for two. */
 export const plural = (count: number, forms: Forms, locale: string = language().tag): string =>
-  forms[rulesOf(locale).select(count)] ?? forms.other;
+  forms[languageOf(locale).rules.select(count)] ?? forms.other;
 
 /** "No photos", "1 photo", "2 photos", "2,000 photos". */
 export const counted = (count: number, one: string, other: string): string =>
-  `${count === 0 ? 'No' : count.toLocaleString(language().tag)} ${plural(count, { one, other })}`;
+  `${count === 0 ? 'No' : languageOf(language().tag).numbers.format(count)} ${plural(count, { one, other })}`;
