@@ -10,6 +10,8 @@ export function lastStore(): string | null {
 }
 
 export function keepLastStore(slug: string): void {
+  // Reading costs a tenth of writing, which the browser does on disk.
+  if (lastStore() === slug) return;
   try {
     localStorage.setItem(STORED, slug);
   } catch {

@@ -1,6 +1,6 @@
 /** The parts of menus, over @base-ui/react. Loaded when a menu is opened first (menu.tsx). */
 import { Menu } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
@@ -31,8 +31,11 @@ export function OpenMenu({
   onOpen,
   children,
 }: MenuProps) {
+  // The frame that answers the shortcut doesn't wait until all of the menu is drawn.
+  const isDrawn = useDeferredValue(isOpen);
+  const state = isOpen === undefined ? { defaultOpen: true } : { open: isOpen && isDrawn };
   return (
-    <Menu.Root {...(isOpen === undefined ? { defaultOpen: true } : { open: isOpen })} onOpenChange={onOpen}>
+    <Menu.Root {...state} onOpenChange={onOpen}>
       <Menu.Trigger aria-label={label} className={`cursor-pointer rounded-lg ${className ?? ''}`}>
         {button}
       </Menu.Trigger>

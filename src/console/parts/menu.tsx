@@ -2,7 +2,7 @@
  * Menus of the console. Until one is opened, there is only its button: what draws the menu is loaded then. Not by `lazy`, because
  * React would show the button some tenths of a second longer than the loading takes.
  */
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
 import type { ChoiceProps, ItemProps, LinkProps, MenuProps } from './menu-parts.tsx';
 
 let parts: typeof import('./menu-parts.tsx') | null = null;
@@ -24,18 +24,18 @@ const OPENING = ['ArrowDown', 'ArrowUp'];
 
 export function MenuButton(props: MenuProps) {
   const [isWanted, setWanted] = useState(false);
-  const [isLoaded, setLoaded] = useState(parts !== null);
+  const [isDrawn, setDrawn] = useState(false);
   const { isOpen = false, onOpen } = props;
   if (isOpen && !isWanted) setWanted(true);
   useEffect(() => {
-    if (!isWanted || isLoaded) return;
+    if (!isWanted) return;
+    // A transition: the frame that answers the key or click doesn't wait until all of the menu is drawn.
+    const draw = () => startTransition(() => setDrawn(true));
+    if (parts) return draw();
     // After a release, the page loads itself anew (web/reload-guard.ts). Offline, the next click tries again.
-    load().then(
-      () => setLoaded(true),
-      () => setWanted(false),
-    );
-  }, [isWanted, isLoaded]);
-  if (isWanted && parts) return <parts.OpenMenu {...props} />;
+    load().then(draw, () => setWanted(false));
+  }, [isWanted]);
+  if (isDrawn && parts) return <parts.OpenMenu {...props} />;
   const open = () => {
     setWanted(true);
     onOpen?.(true);
