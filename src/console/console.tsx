@@ -1,6 +1,12 @@
 /** The whole app with its providers. The gallery passes prepared answers as `send`, and a router of its own. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { CONSOLE_PATHS, urls } from '../urls.ts';
@@ -18,6 +24,19 @@ const TRIES = 2;
 /** How long an answer that no page shows is kept. A person decides hundreds of claims without a reload. */
 const KEPT_MS = 60_000;
 
+/** So many claims that no page shows are kept, with what was asked about them. */
+const KEPT_CLAIMS = 16;
+
+function keepFewClaims(cache: QueryCache): void {
+  const isOfClaim = ({ queryKey: [, noun], state }: Query) => noun === 'claim' && state.data !== undefined;
+  cache.subscribe(({ type, query }) => {
+    if (type !== 'added' || query.queryKey[1] !== 'claim') return;
+    const unseen = cache.findAll({ type: 'inactive', predicate: isOfClaim });
+    unseen.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+    for (const old of unseen.slice(KEPT_CLAIMS)) cache.remove(old);
+  });
+}
+
 type Place = { pathname: string; search: string };
 
 /** `at`: the open page. */
@@ -28,8 +47,10 @@ function createClient(at: () => Place) {
     if (!isSignedOut(error) || pathname.startsWith(CONSOLE_PATHS.signIn)) return;
     window.location.assign(urls.console.signIn(`${pathname}${search}`));
   };
+  const queryCache = new QueryCache({ onError: onSignedOut });
+  keepFewClaims(queryCache);
   return new QueryClient({
-    queryCache: new QueryCache({ onError: onSignedOut }),
+    queryCache,
     mutationCache: new MutationCache({ onError: onSignedOut }),
     defaultOptions: {
       queries: {
