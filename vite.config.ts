@@ -44,11 +44,61 @@ const server = (locale: Locale) => ({
   rolldownOptions: { input: 'src/portal/entry.ts', output: { entryFileNames: 'entry.js' } },
 });
 
+type Modules = { getModuleInfo: (id: string) => { importedIds: string[]; importers: string[] } | null };
+
+/** All that a module needs before it runs. */
+function reach(id: string, modules: Modules, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reach(next, modules, found);
+  return found;
+}
+
+function filesOf(pages: readonly { name: string; id: string }[], modules: Modules): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, id } of pages)
+    for (const one of reach(id, modules)) if (!names.has(one)) names.set(one, name);
+  const start = reach(pages[0]?.id ?? '', modules);
+  const isShared = (id: string) => modules.getModuleInfo(id)?.importers.some((one) => !names.has(one));
+  const shared = new Set<string>();
+  for (const id of names.keys()) if (isShared(id)) reach(id, modules, shared);
+  for (const id of shared) if (!start.has(id)) names.set(id, `${names.get(id)}-parts`);
+  // The page itself keeps a file of its own, by whose name it is found in the manifest.
+  for (const { id } of pages) names.delete(id);
+  return names;
+}
+
+/**
+ * The pages that are opened most: what each needs beyond those before it is two files, one for what other pages need too. A
+ * browser loads six files at a time, and the claim alone would need seventy.
+ */
+function pageChunk() {
+  // The build tool writes names with slashes, on Windows too.
+  const root = import.meta.dirname.replaceAll('\\', '/');
+  const pages = Object.entries({ start: 'main', queue: 'queue/queue', claim: 'claim/claim' }).map(
+    ([name, module]) => ({ name, id: `${root}/src/console/${module}.tsx` }),
+  );
+  let found: Map<string, string> | null = null;
+  return (id: string, modules: Modules): string | null => {
+    found ??= filesOf(pages, modules);
+    return found.get(id) ?? null;
+  };
+}
+
 const consoleApp = {
   outDir: 'dist/console',
   manifest: true,
   assetsDir: 'assets',
-  rolldownOptions: { input: ['src/console/main.tsx', 'src/console/gallery/main.tsx'] },
+  rolldownOptions: {
+    input: ['src/console/main.tsx', 'src/console/gallery/main.tsx'],
+    output: {
+      codeSplitting: {
+        // Otherwise the first page that is looked at would take what all of them need.
+        includeDependenciesRecursively: false,
+        groups: [{ name: pageChunk(), debugName: 'pages' }],
+      },
+    },
+  },
 };
 
 const localeOf = (mode: string) => knownLocale(mode) ?? DEFAULT_LOCALE;

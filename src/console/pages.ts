@@ -14,6 +14,12 @@ import { CONSOLE_PATHS, urls } from '../urls.ts';
 const BUILD = fileURLToPath(new URL('../../dist/console/', import.meta.url));
 const ENTRY = 'src/console/main.tsx';
 const GALLERY = 'src/console/gallery/main.tsx';
+/** The pages that are opened most. Their documents name all files that they need, so that the browser asks for them at once. */
+const PAGES = {
+  [CONSOLE_PATHS.allClaims]: 'src/console/queue/queue.tsx',
+  [CONSOLE_PATHS.claims]: 'src/console/queue/queue.tsx',
+  [CONSOLE_PATHS.claim]: 'src/console/claim/claim.tsx',
+};
 
 /**
  * Pictures come from the shops' own servers and, while a file is chosen, from the page itself. Frames show the
@@ -49,13 +55,18 @@ export async function consolePages(app: FastifyInstance, { mode }: Pick<Context,
     maxAge: '365d',
     decorateReply: false,
   });
-  serveDocument(app, CONSOLE_PATHS.home, documentOf(manifest, ENTRY));
-  if (mode === 'demo') serveDocument(app, urls.console.gallery(), documentOf(manifest, GALLERY));
+  serveDocument(app, below(CONSOLE_PATHS.home), documentOf(manifest, ENTRY));
+  for (const [path, page] of Object.entries(PAGES))
+    serveDocument(app, [path], documentOf(manifest, ENTRY, page));
+  if (mode === 'demo') serveDocument(app, below(urls.console.gallery()), documentOf(manifest, GALLERY));
 }
 
-/** The same document for an address and all below it. */
-function serveDocument(app: FastifyInstance, home: string, html: string): void {
-  for (const path of [home, `${home}/*`]) {
+/** An address and all below it. */
+const below = (home: string): string[] => [home, `${home}/*`];
+
+/** The same document for some addresses. */
+function serveDocument(app: FastifyInstance, paths: readonly string[], html: string): void {
+  for (const path of paths) {
     app.get(path, (_request, reply) =>
       reply
         .headers({
@@ -73,11 +84,15 @@ function serveDocument(app: FastifyInstance, home: string, html: string): void {
 
 const base = CONSOLE_PATHS.home;
 
-/** The names come from our own build, so nothing has to be escaped. */
-function documentOf(manifest: Manifest, name: string): string {
-  const entry = manifest[name];
-  if (!entry) throw new Error('The console is not built yet: run `npm run build` first.');
-  const needed = [entry, ...importsOf(manifest, entry)];
+/**
+ * The names come from our own build, so nothing has to be escaped.
+ * @param page the module of the page that opens, if it is known
+ */
+function documentOf(manifest: Manifest, name: string, page: string | null = null): string {
+  const [entry, opened] = [manifest[name], page === null ? null : manifest[page]];
+  if (!entry || opened === undefined)
+    throw new Error('The console is not built yet: run `npm run build` first.');
+  const needed = [...new Set([entry, ...importsOf(manifest, entry), ...withImports(manifest, opened)])];
   const styles = needed
     .flatMap(({ css = [] }) => css)
     .map((file) => `<link rel="stylesheet" href="${base}/${file}">`);
@@ -97,6 +112,9 @@ ${[...styles, ...preloads].join('\n')}
 </html>
 `;
 }
+
+const withImports = (manifest: Manifest, chunk: Chunk | null): Chunk[] =>
+  chunk === null ? [] : [chunk, ...importsOf(manifest, chunk)];
 
 /** All chunks that a chunk needs before it runs. */
 function importsOf(manifest: Manifest, entry: Chunk, found = new Set<Chunk>()): Set<Chunk> {

@@ -23,6 +23,21 @@ const page = (path: string, load: () => Promise<ComponentType>): NonIndexRouteOb
 // Loaded when it is opened first.
 const Palette = onceLoaded(async () => (await import('./palette/palette.tsx')).Palette);
 
+const loadClaim = async () => (await import('./claim/claim.tsx')).Claim;
+
+/** Whoever reads the queue opens a claim next: its page is loaded once there is nothing else to do. */
+async function loadQueue() {
+  const { Queue } = await import('./queue/queue.tsx');
+  whenIdle(() => void loadClaim().catch(() => undefined));
+  return Queue;
+}
+
+/** Safari has no requestIdleCallback. */
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5_000 });
+  else setTimeout(work, 2_000);
+};
+
 /** Pages for anyone. */
 const outside = (client: QueryClient, send: Send): RouteObject[] => [
   {
@@ -73,15 +88,15 @@ const INSIDE: RouteObject[] = [
     CONSOLE_PATHS.consentReturn,
     async () => (await import('./connections/consent-return.tsx')).ConsentReturn,
   ),
-  page(CONSOLE_PATHS.claim, async () => (await import('./claim/claim.tsx')).Claim),
+  page(CONSOLE_PATHS.claim, loadClaim),
   page(CONSOLE_PATHS.platformMacros, async () => (await import('./macros/macros.tsx')).GlobalMacros),
   page(CONSOLE_PATHS.roles, async () => (await import('./roles/roles.tsx')).Roles),
   page(CONSOLE_PATHS.overview, async () => (await import('./reports/overview.tsx')).Overview),
   page(CONSOLE_PATHS.allOverview, async () => (await import('./reports/overview.tsx')).Overview),
   page(CONSOLE_PATHS.report, async () => (await import('./reports/report.tsx')).Report),
   page(CONSOLE_PATHS.allReport, async () => (await import('./reports/report.tsx')).Report),
-  page(CONSOLE_PATHS.claims, async () => (await import('./queue/queue.tsx')).Queue),
-  page(CONSOLE_PATHS.allClaims, async () => (await import('./queue/queue.tsx')).Queue),
+  page(CONSOLE_PATHS.claims, loadQueue),
+  page(CONSOLE_PATHS.allClaims, loadQueue),
   page(CONSOLE_PATHS.orders, async () => (await import('./orders/orders.tsx')).Orders),
   page(CONSOLE_PATHS.order, async () => (await import('./orders/order.tsx')).Order),
   page(CONSOLE_PATHS.editOrder, async () => (await import('./orders/edit.tsx')).EditOrder),

@@ -1,17 +1,16 @@
 /** Duplicates: what was merged into this claim, and merging it into another one. */
-import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import type { ClaimDesk } from '../../../contract/desk.ts';
 import { useCan } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
-import { DialogFrame } from '../../parts/dialog.tsx';
 import { FactSection } from '../../parts/facts.tsx';
 import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { useDesk } from '../query.ts';
 import { StatusTag } from '../status.tsx';
-import { useSave } from './save.ts';
 import { text } from './text.ts';
 
+// Loaded when they are shown first.
+const MergeDialog = onceLoaded(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 const Merged = onceLoaded(async () => (await import('./merged.tsx')).Merged);
 
 type Merges = ClaimDesk['merges'];
@@ -53,33 +52,7 @@ function Candidates({ candidates }: { candidates: Merges['candidates'] }) {
           </li>
         ))}
       </ul>
-      {chosen === null ? null : <Confirm chosen={chosen} onClose={() => setChosen(null)} />}
+      {chosen === null ? null : <MergeDialog chosen={chosen} onClose={() => setChosen(null)} />}
     </>
-  );
-}
-
-type ConfirmProps = { chosen: Merges['candidates'][number]; onClose: () => void };
-
-function Confirm({ chosen: { id, claimNumber }, onClose }: ConfirmProps) {
-  const save = useSave();
-  const merge = async () => {
-    onClose();
-    await save(
-      (api, path, version) => api.post(`${path}/merge`, { into: id }, { version }),
-      text.merge.done(claimNumber),
-    );
-  };
-  return (
-    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogFrame title={text.merge.merge(claimNumber)}>
-        <p>{text.merge.confirm(claimNumber)}</p>
-        <div className="mt-4 flex flex-wrap gap-2">
-          <Button onClick={merge}>{text.merge.merge(claimNumber)}</Button>
-          <Button kind="quiet" onClick={onClose}>
-            {text.merge.cancel}
-          </Button>
-        </div>
-      </DialogFrame>
-    </Dialog.Root>
   );
 }
