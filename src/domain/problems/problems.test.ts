@@ -20,8 +20,20 @@ describe('the catalogue of problems', () => {
     expect(problem(code)).toMatchObject({ code, status, detail: sentence });
   });
 
+  const waits = (retryAfter: number) => problem('too_many_requests', { params: { retryAfter } }).detail;
+
+  test('a long wait is told in minutes or hours, never too short', () => {
+    expect([90, 91, 900, 3600, 5401, 86_400].map(waits)).toEqual([
+      'Too many attempts. Please try again in 90 seconds.',
+      'Too many attempts. Please try again in 2 minutes.',
+      'Too many attempts. Please try again in 15 minutes.',
+      'Too many attempts. Please try again in 60 minutes.',
+      'Too many attempts. Please try again in 2 hours.',
+      'Too many attempts. Please try again in 24 hours.',
+    ]);
+  });
+
   test('one second is not "1 seconds"', () => {
-    const waits = (retryAfter: number) => problem('too_many_requests', { params: { retryAfter } }).detail;
     expect([1, 2, 21].map(waits)).toEqual([
       'Too many attempts. Please try again in 1 second.',
       'Too many attempts. Please try again in 2 seconds.',

@@ -84,10 +84,21 @@ export function problem(
   };
 }
 
+const WAIT = '{retryAfter} seconds';
+
+/** As people say it: nobody counts down 3600 seconds. Rounded up, so that the next try is not too early. */
+function waitOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds <= 90) return `${seconds} seconds`;
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
 /** The template with its parameters filled in, or undefined if one is missing. */
 function fill(template: string | undefined, params: ProblemParameters): string | undefined {
   let complete = template !== undefined;
-  const text = template?.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const { retryAfter } = params;
+  const waiting = typeof retryAfter === 'number' ? template?.replace(WAIT, waitOf(retryAfter)) : template;
+  const text = waiting?.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === null) complete = false;
     return Array.isArray(value) ? value.join(', ') : String(value);
