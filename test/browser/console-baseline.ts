@@ -1,4 +1,4 @@
-/** The reviewed pictures of the console: few, each of a screen that people look at all day. */
+/** The reviewed pictures of the console: few, each of a screen that people look at all day, or of what went wrong where they can’t go on. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -21,6 +21,9 @@ const STATES: readonly [screen: string, state: string, looks: readonly LookName[
   ['queue', 'to-do', ['desk', 'dark', 'laptop', 'phone']],
   ['queue', 'filtered', ['desk']],
   ['queue', 'failed', ['desk']],
+  ['queue', 'export-waits', ['desk']],
+  ['queue', 'export-ready', ['desk']],
+  ['queue', 'export-failed', ['desk']],
   ['queue-bulk', 'selected', ['desk']],
   ['claim', 'kept', ['desk', 'dark', 'laptop', 'phone']],
   ['claim', 'approve', ['desk', 'phone']],
@@ -38,6 +41,11 @@ const STATES: readonly [screen: string, state: string, looks: readonly LookName[
   ['profile', 'plain', ['desk']],
   ['roles', 'all', ['desk']],
   ['sign-in', 'empty', ['phone']],
+  ['sign-in', 'refused', ['phone']],
+  ['sign-in', 'too-often', ['phone']],
+  ['sign-in', 'second-step-refused', ['phone']],
+  ['sign-in', 'reset-refused', ['phone']],
+  ['sign-in', 'invitation-refused', ['phone']],
 ];
 
 export type ConsoleShot = { screen: string; state: string; look: LookName; name: string };

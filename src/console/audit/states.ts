@@ -1,6 +1,7 @@
 /** The states of the audit log in the gallery. */
 import type { AuditLine } from '../../contract/audit.ts';
 import { urls } from '../../urls.ts';
+import { text as lists } from '../lists/text.ts';
 import { OWNER, personAs } from '../parts/people-of-states.ts';
 import { answered, type ScreenStates } from '../parts/screen-states.ts';
 
@@ -130,6 +131,8 @@ export const auditStates: ScreenStates = {
     'no-access': { at, answers: { 'GET /me': answered(personAs('store_support')) } },
     loading: { at, answers: { 'GET /audit-log': 'pending' } },
     failed: { at, answers: { 'GET /audit-log': 'offline' } },
+    'export-waits': { at, click: [lists.export], answers: { 'GET /audit-log.csv': 'pending' } },
+    'export-failed': { at, click: [lists.export], answers: { 'GET /audit-log.csv': 'offline' } },
     'long-texts': {
       at,
       answers: {

@@ -1,5 +1,6 @@
 /** The states of the pages before signing in, in the gallery. */
 import type { InvitationOnWire } from '../../contract/people.ts';
+import { problem } from '../../domain/problems/problems.ts';
 import { PEOPLE_PROBLEMS } from '../../domain/problems/problems-people.ts';
 import { CONSOLE_PATHS, urls } from '../../urls.ts';
 import {
@@ -64,18 +65,23 @@ export const signInStates: ScreenStates = {
       answers: { 'POST /invitations/read': answered({ ...INVITATION, providers: [ACME] }) },
     },
     'confirm-email': { at: urls.confirmEmail('token') },
-    'confirmed-here': { at: urls.confirmEmail('token'), click: ['Confirm'] },
+    'confirmed-here': { at: urls.confirmEmail('token'), click: [text.confirmEmail.submit] },
     'email-changed': {
       at: urls.confirmEmail('token'),
-      click: ['Confirm'],
+      click: [text.confirmEmail.submit],
       answers: {
         'POST /email-confirmations': answered({ email: 'kim@example.com', waitsFor: null }),
       },
     },
+    'confirm-email-refused': {
+      at: urls.confirmEmail('token'),
+      click: [text.confirmEmail.submit],
+      answers: { 'POST /email-confirmations': told('person_link_over') },
+    },
     'provider-refused': { at: urls.console.providerReturn('acme') },
     refused: signingIn(told('sign_in_failed')),
     'too-often': signingIn(
-      refused(429, 'too_many_requests', 'Too many attempts. Wait 5 minutes, then try again.'),
+      refused(429, 'too_many_requests', problem('too_many_requests', { params: { retryAfter: 900 } }).detail),
     ),
     offline: signingIn('offline'),
     'second-step': signingIn(SECOND_STEP),

@@ -1,4 +1,5 @@
 import { refusedWith } from '../../parts/sample-order.ts';
+import { text } from '../../parts/text.ts';
 import { frame } from '../sample.ts';
 import { words } from '../text.ts';
 import type { ContactInfoProps } from './model.ts';
@@ -18,6 +19,12 @@ export const states = {
       { field: 'name', message: words.contactInfo.nameMissing },
       { field: 'email', message: words.contactInfo.emailShape },
     ],
+  },
+  'did-you-mean': {
+    ...empty,
+    values: { name: 'Ada Shopper', email: 'ada@gmial.com', phone: '' },
+    errors: [{ field: 'email', message: text.frame.didYouMean('ada@gmail.com') }],
+    suggestion: 'ada@gmail.com',
   },
   'for-customer': { ...empty, forCustomer: true },
   busy: { ...empty, errors: refusedWith('busy') },

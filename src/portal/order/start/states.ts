@@ -1,4 +1,5 @@
 import { refusedWith } from '../../parts/sample-order.ts';
+import { text } from '../../parts/text.ts';
 import type { StartProps } from './model.ts';
 
 const empty: StartProps = {
@@ -13,6 +14,8 @@ const empty: StartProps = {
 
 const lamp = { number: '#1004', href: '/resolution/review', isAnswered: true };
 const mugs = { number: '#1001', href: '/', isAnswered: false };
+const MEANT = 'ada@gmail.com';
+const mistyped = { order: '#1001', email: 'ada@gmial.com' };
 const values = { order: '#1001', email: 'ada@example.com' };
 
 export const states = {
@@ -34,6 +37,18 @@ export const states = {
       { field: 'order', message: 'Enter your order number' },
       { field: 'email', message: 'Enter an email address like name@example.com' },
     ],
+  },
+  'did-you-mean': {
+    ...empty,
+    values: mistyped,
+    errors: [...refusedWith('order_not_found'), { field: 'email', message: text.frame.didYouMean(MEANT) }],
+    suggestion: MEANT,
+  },
+  'did-you-mean-links': {
+    ...empty,
+    values: { ...mistyped, order: '' },
+    errors: [{ field: 'email', message: text.frame.didYouMean(MEANT) }],
+    ...{ suggestion: MEANT, mails: true },
   },
   'orders-sent': { ...empty, values: { ...values, order: '' }, notice: 'orders-sent' },
   'link-over': { ...empty, notice: 'link-over' },
