@@ -16,7 +16,7 @@ export const RECIPES: Record<string, Recipe> = {
   'Add a screen': {
     files: ['src/portal/<room>/<screen>/', 'src/urls.ts', 'src/portal/registry.ts'],
     tests: [],
-    commands: ['npx vitest run -u test/safety.test.ts', 'npm run screenshots -- --baseline <room>/<screen>'],
+    commands: ['npx vitest run test/safety.test.ts -u', 'npm run screenshots -- --baseline <room>/<screen>'],
   },
   'Add a field to the details step': {
     files: [
@@ -49,7 +49,7 @@ export const RECIPES: Record<string, Recipe> = {
       'src/server/<noun>/routes.ts',
     ],
     tests: ['test/access-fixtures.ts'],
-    commands: ['npm run rules', 'npx vitest run -u test/safety.test.ts'],
+    commands: ['npm run rules', 'npx vitest run test/safety.test.ts -u'],
   },
   'Add a mail about a claim': {
     files: [
