@@ -14,7 +14,13 @@ import { SIGNED_FORM_BYTES } from '../../engine/form-limits.ts';
 import type { Form } from '../../engine/forms.ts';
 import { type Drawn, draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
 import { definePage } from '../../engine/page.ts';
-import { addressView, checkAddress, confirmedValues, valuesOf } from '../../order/check-answers/address.ts';
+import {
+  addressView,
+  checkAddress,
+  confirmedValues,
+  markOf,
+  valuesOf,
+} from '../../order/check-answers/address.ts';
 import type { AddressValues } from '../../order/check-answers/model.ts';
 import { issueLabel } from '../../order/flow/order-views.ts';
 import { requestedView } from '../../order/requested.ts';
@@ -72,6 +78,7 @@ async function signingProps(visit: SignVisit, wanted: Wanted, answers: Answers):
     filedBy: claim.valet?.fromValet ? store.name : null,
     items: itemsOf(visit),
     requested: requestedView(requestedIn(visit.document)),
+    seen: markOf(knownAddress(visit)),
     address: wanted.signature ? addressOf(visit, answers) : null,
     signature: wanted.signature ? { mayType: await context.flags.isOn(store, 'typed-signature') } : null,
     terms: claimTermsOf(store.settings.legal),
@@ -118,6 +125,15 @@ async function answerSigning(visit: SignVisit, form: Form): Promise<Outcome> {
   const props = await signingProps(visit, wanted, answersIn(form, visit));
   if (form.one('update') !== '') return draw(screen, props);
   const again = (errors: FieldError[], status = UNPROCESSABLE) => draw(screen, { ...props, errors }, status);
+  const seen = form.one('seen');
+  if (props.address !== null && seen !== '' && seen !== props.seen) {
+    const errors = [{ field: 'addressConfirmed', message: words.addressChanged }];
+    return draw(
+      screen,
+      { ...props, values: { ...props.values, addressConfirmed: false }, errors },
+      UNPROCESSABLE,
+    );
+  }
   const { values, signature, address } = props;
   const drawn = form.one('signature');
   const checked = address && checkAddress(knownAddress(visit), address.values, isSent(visit));

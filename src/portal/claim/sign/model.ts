@@ -13,6 +13,8 @@ export type Signing = {
   items: (ItemView & { issue: string; details: string | null })[];
   /** "Refund" and "$40.80 back to your card". */
   requested: RequestedView;
+  /** Hash of the address shown here, so that nobody confirms one that was changed meanwhile. */
+  seen: string;
   /** Null if only the statement is required, or if no address is known or needed. */
   address: AddressView | null;
   /** Null if the statement is enough. `mayType` says whether the store accepts typed names. */
@@ -24,7 +26,7 @@ export type Signing = {
 };
 
 /**
- * Fields: the keys of `address.values` if the form is open, `addressConfirmed` = `yes`, `acknowledged` = `yes`, `signature` (PNG data URL) or
+ * Fields: the keys of `address.values` if the form is open, `addressConfirmed` = `yes`, `seen` (hidden), `acknowledged` = `yes`, `signature` (PNG data URL) or
  * `signatureName`. The button `update` only redraws the page: `address` opens the form, `country` draws it for the
  * chosen country.
  */

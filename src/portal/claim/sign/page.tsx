@@ -45,7 +45,8 @@ function About({ items, requested }: Signing) {
 
 function Form(props: Signing) {
   const form = useSigning(props);
-  const { address, signature, values } = props;
+  const { signature, values } = props;
+  const { address, seen } = form.changed ?? props;
   return (
     <Screen
       title={title(props)}
@@ -54,6 +55,7 @@ function Form(props: Signing) {
     >
       {props.filedBy === null ? null : <p>{words.filedFor(props.filedBy)}</p>}
       <FormBody form={form}>
+        <input type="hidden" name="seen" value={seen} />
         <About {...props} />
         {address === null ? null : (
           <section className="flex flex-col gap-3">
@@ -65,8 +67,13 @@ function Form(props: Signing) {
                 ))}
               </address>
             )}
-            <Correction address={address} form={form} />
-            <Statement form={form} name="addressConfirmed" checked={values.addressConfirmed}>
+            <Correction key={seen} address={address} form={form} />
+            <Statement
+              key={`confirm ${seen}`}
+              form={form}
+              name="addressConfirmed"
+              checked={values.addressConfirmed}
+            >
               {reviewWords.confirm}
             </Statement>
           </section>

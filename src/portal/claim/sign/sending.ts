@@ -10,7 +10,9 @@ import { words } from './text.ts';
 /** Give up on a dead connection. A retry is safe: the signature counts once. */
 const TIMEOUT_MS = 30_000;
 
-type Outcome = { to: string } | { errors: FieldError[] };
+/** The address as it is now, if it changed after the page was opened. */
+type Changed = Pick<Signing, 'address' | 'seen'>;
+type Outcome = { to: string } | { errors: FieldError[]; changed?: Changed };
 
 const FAILED: Outcome = { errors: [{ field: 'signature', message: words.failed }] };
 
@@ -26,7 +28,10 @@ async function send(data: FormData): Promise<Outcome> {
     const answer = await fetch(window.location.href, { method: 'POST', body, signal });
     if (answer.redirected && answer.ok) return { to: answer.url };
     const props = answer.status === 422 ? (propsIn(await answer.text()) as Partial<Signing>) : {};
-    return props.errors?.length ? { errors: props.errors } : FAILED;
+    if (!props.errors?.length) return FAILED;
+    const { errors, address, seen } = props;
+    if (address === undefined || seen === undefined || seen === data.get('seen')) return { errors };
+    return { errors, changed: { address, seen } };
   } catch {
     return FAILED;
   } finally {
@@ -35,9 +40,10 @@ async function send(data: FormData): Promise<Outcome> {
 }
 
 /** Submits the form with fetch, so that the page keeps its strokes, name and address if the request fails. */
-export function useSigning(props: Signing): ScreenForm {
+export function useSigning(props: Signing): ScreenForm & { changed: Changed | null } {
   const { errors, show, recheck } = useErrors(props.errors, (data) => validateSigning(props, data));
   const [busy, setBusy] = useState<string | null>(null);
+  const [changed, setChanged] = useState<Changed | null>(null);
   const sending = useRef(false);
   const rest = () => {
     sending.current = false;
@@ -55,6 +61,7 @@ export function useSigning(props: Signing): ScreenForm {
     const outcome = await send(data);
     if ('to' in outcome) return window.location.assign(outcome.to);
     rest();
+    if (outcome.changed) setChanged(outcome.changed);
     show(outcome.errors);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -66,5 +73,12 @@ export function useSigning(props: Signing): ScreenForm {
     if (found.length === 0) void deliver(data);
   };
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null;
-  return { errors, errorOf, recheck, busy, formProps: { method: 'post', noValidate: true, onSubmit } };
+  return {
+    errors,
+    errorOf,
+    recheck,
+    busy,
+    changed,
+    formProps: { method: 'post', noValidate: true, onSubmit },
+  };
 }

@@ -144,6 +144,32 @@ describe('answers on the signing page', () => {
     expect(await statusOf(id)).toBe('NEW');
   });
 
+  it('are kept when the address was changed meanwhile, but for its confirmation', async () => {
+    const { id, href } = await waiting();
+    await browser.open(href);
+    const { seen } = browser.page.props as { seen: string };
+    await test.database.admin.query(
+      `update claims set shipping_address_change = shipping_address || '{"address1": "9 Other St"}' where id = $1`,
+      [id],
+    );
+    const confirmed = {
+      addressConfirmed: 'yes',
+      acknowledged: 'yes',
+      signatureName: 'Ada Shopper',
+      send: '1',
+    };
+    const again = await browser.post({ ...confirmed, seen });
+    expect([again.status, again.props?.values]).toMatchObject([
+      422,
+      { addressConfirmed: false, acknowledged: true },
+    ]);
+    expect(again.text).toContain('The address changed after you opened this page.');
+    expect(again.text).toContain('9 Other St');
+    expect(await statusOf(id)).toBe('PENDING_CUSTOMER');
+    await browser.post({ ...confirmed, seen: String(again.props?.seen) });
+    expect(await statusOf(id)).toBe('NEW');
+  });
+
   it('are kept when another country’s provinces are loaded', async () => {
     await browser.open((await waiting()).href);
     const again = await browser.post(fields({ country: 'CA', update: 'country' }));

@@ -14,6 +14,7 @@ const signing: Signing = {
   filedBy: null,
   items: [{ ...mug, quantity: 2, issue: 'Damaged', details: 'Two mugs came with a broken handle.' }],
   requested: { title: 'Refund', lines: ['$40.80 back to your card'] },
+  seen: 'gallery',
   address,
   signature: { mayType: true },
   terms: null,

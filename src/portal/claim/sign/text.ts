@@ -18,6 +18,7 @@ export const words = ownFirst(
     acknowledge: 'Everything written here is true, and I haven’t been paid for it elsewhere.',
     hint: 'Draw with your finger, a stylus or a mouse, or type your name.',
     hintDrawn: 'Draw with your finger, a stylus or a mouse.',
+    addressChanged: 'The address changed after you opened this page. Check it, then confirm it.',
     failed: 'Signature upload unsuccessful. Please try again.',
     wrong: 'Is something wrong here?',
     wrongLink: 'Open my claim and message us',

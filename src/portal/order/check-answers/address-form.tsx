@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextInput } from '../../../ui/field.tsx';
 import type { ScreenForm } from '../../parts/form.tsx';
@@ -84,16 +84,31 @@ function Place({ form, address, place }: { form: ScreenForm; address: OpenAddres
   );
 }
 
+/** What was entered while the fields of another country were loading. */
+const typedSince = (before: FormData, now: FormData): Partial<AddressValues> =>
+  Object.fromEntries(
+    (['city', 'postalCode'] as const)
+      .filter((name) => now.get(name) !== before.get(name))
+      .map((name) => [name, String(now.get(name) ?? '')]),
+  );
+
 /**
  * The form is prefilled and submitted as a whole; unchanged fields mean no correction. The country comes first because it decides
  * which other fields appear.
  */
 export function AddressForm({ address, form }: { address: OpenAddress; form: ScreenForm }) {
   const [shown, setShown] = useState(address);
+  const asked = useRef(0);
   const onCountry = async (event: ChangeEvent<HTMLSelectElement>) => {
     const owner = event.currentTarget.form;
-    const found = owner === null ? null : await redrawnAddress(owner, 'country');
-    if (found !== null) setShown(found);
+    if (owner === null) return;
+    asked.current += 1;
+    const at = asked.current;
+    const before = new FormData(owner);
+    const found = await redrawnAddress(owner, 'country');
+    // The answer to an earlier choice may come later.
+    if (found === null || at !== asked.current) return;
+    setShown({ ...found, values: { ...found.values, ...typedSince(before, new FormData(owner)) } });
   };
   const line = (name: Exclude<LineName, PlaceView['name']>, autoComplete: string) => (
     <Line

@@ -1,4 +1,5 @@
 /** Converts the shipping address to form values and back. */
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 import { addressCorrection, inOtherCountry, tidyAddress } from '../../../domain/addresses/address.ts';
@@ -51,7 +52,7 @@ export function valuesIn(form: Form, known: Address | null): AddressValues {
 
 /** The same where the form may be closed: then nothing was entered, and the address stays as it is. */
 export const confirmedValues = (form: Form, known: Address | null, country: string): AddressValues =>
-  form.fields.country === undefined ? valuesOf(known, country) : valuesIn(form, known);
+  FIELDS.some((field) => form.fields[field] !== undefined) ? valuesIn(form, known) : valuesOf(known, country);
 
 /** An earlier correction if there is one, else the order's address. */
 export const addressBefore = (visit: Visit): Address | null =>
@@ -81,6 +82,10 @@ export function enteredAddress(values: AddressValues): { address: Address; error
   const address = addressIn(values);
   return { address, errors: problemsOfAddress(address).map(({ field, message }) => ({ field, message })) };
 }
+
+/** A short hash of what a page shows, which comes back with its form: whether somebody confirms what is still so. */
+export const markOf = (shown: unknown): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
 
 /** An address with its form. */
 export function openAddress(values: AddressValues, lines: string[] = []): OpenAddress {

@@ -4,6 +4,7 @@ import { createBrowser } from '../../../../test/browser-without-script.ts';
 import { addressOf } from '../../../../test/demo-portal.ts';
 import { drawnSignature } from '../../../../test/signature.ts';
 import { fileableOrder } from '../../../../test/world.ts';
+import type { Address } from '../../../domain/orders/order.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/stores/settings.ts';
 import { jpegPhoto } from '../../../server/uploads/fixtures/files.ts';
 import { portalPages } from '../../routes.ts';
@@ -98,16 +99,54 @@ it('shows the shopper’s own words and photos', async () => {
   expect(bar).toMatch(/name="addressConfirmed".*My shipping address is accurate.*<button[^>]*name="send"/s);
 });
 
-it('loads the address form only on request, keeps a change, and files without it as ordered', async () => {
-  const store = await test.addStore({ id: 'folded', slug: 'folded' });
-  await test.addOrder(store, 'r-4', fileableOrder(test.clock.now, { sourceOrderNumber: '1004' }));
+/** A store's first order, from the lookup to the review of a replacement for a stolen package. */
+async function toReview(storeId: string, sourceOrderId: string) {
+  const store = await test.addStore({ id: storeId, slug: storeId });
+  const order = (shippingAddress = {}) => {
+    const plain = fileableOrder(test.clock.now, { sourceOrderNumber: '1004' });
+    return { ...plain, shippingAddress: { ...plain.shippingAddress, ...shippingAddress } as Address };
+  };
+  await test.addOrder(store, sourceOrderId, order());
   const browser = createBrowser(test.app);
-  await browser.open('/start?store=folded');
+  await browser.open(`/start?store=${storeId}`);
   await browser.post({ order: '1004', email: 'ada@example.com' });
   await browser.open('/issues');
   await browser.post({ category: 'notReceived' });
   await browser.post({ reason: 'STOLEN', shipment: 'f1' });
   await browser.post({ method: 'RESHIP' });
+  const move = (address1: string) => test.addOrder(store, sourceOrderId, order({ address1 }));
+  const claims = async () =>
+    (
+      await test.database.admin.query(
+        `select coalesce(shipping_address_change, shipping_address) ->> 'address1' as street from claims where source_order_id = $1`,
+        [sourceOrderId],
+      )
+    ).rows;
+  return { browser, move, claims };
+}
+
+it('asks again if the address that was confirmed has changed since', async () => {
+  const { browser, move, claims } = await toReview('moved', 'r-5');
+  const { seen } = browser.page.props as { seen: string };
+  await move('9 Other St');
+  const refused = await browser.post({ seen, addressConfirmed: 'yes', send: '1' });
+  expect([refused.status, refused.props?.values]).toMatchObject([422, { addressConfirmed: false }]);
+  expect(refused.text).toContain('changed after you opened this page');
+  expect(refused.text).toContain('9 Other St');
+  expect(await claims()).toEqual([]);
+  await browser.post({ seen: String(refused.props?.seen), addressConfirmed: 'yes', send: '1' });
+  expect(await claims()).toEqual([{ street: '9 Other St' }]);
+});
+
+it('takes a part of the address form for the form, and files nothing that lacks its country', async () => {
+  const { browser, claims } = await toReview('part', 'r-6');
+  const refused = await browser.post({ address1: '77 Corrected Rd', addressConfirmed: 'yes', send: '1' });
+  expect([refused.status, addressOf(refused).address1]).toEqual([422, '77 Corrected Rd']);
+  expect(await claims()).toEqual([]);
+});
+
+it('loads the address form only on request, keeps a change, and files without it as ordered', async () => {
+  const { browser, claims } = await toReview('folded', 'r-4');
   const hasForm = () => /name="(country|address1)"/.test(browser.page.html);
   expect([hasForm(), browser.page.html.includes('value="address"')]).toEqual([false, true]);
   const opened = await browser.post({ update: 'address', addressConfirmed: 'yes' });
@@ -117,9 +156,5 @@ it('loads the address form only on request, keeps a change, and files without it
   expect([refused.status, hasForm(), addressOf(refused).address1]).toEqual([422, true, '9 Other St']);
   await browser.post({ addressConfirmed: 'yes', send: '1' });
   expect(browser.page.url).toMatch(/^\/claim-received\?claim=/);
-  const { rows } = await test.database.admin.query(
-    'select shipping_address_change from claims where source_order_id = $1',
-    ['r-4'],
-  );
-  expect(rows).toEqual([{ shipping_address_change: null }]);
+  expect(await claims()).toEqual([{ street: '1 Main St' }]);
 });

@@ -34,6 +34,7 @@ import {
   checkAddress,
   confirmedValues,
   knownAddress,
+  markOf,
   valuesBefore,
 } from './address.ts';
 import { statementErrors } from './consents.ts';
@@ -128,12 +129,11 @@ async function receiptOf(visit: Visit, needed: Proof): Promise<ReviewProps['rece
   return { photos, photosMax, uploadUrl: urls.api.uploads() };
 }
 
-/** Hashes what the shopper sees. Equal hashes mean equal answers. */
-const draftMark = ({ metadata: { claim } }: Visit): string =>
-  createHash('sha256')
-    .update(JSON.stringify([claim.category, claim.claimCategory, claim.fulfillments, claim.resolution]))
-    .digest('base64url')
-    .slice(0, 16);
+/** Hashes what the shopper sees. Equal hashes mean equal answers about the same order, and the same address. */
+const draftMark = (visit: Visit): string => {
+  const { category, claimCategory, fulfillments, resolution } = visit.metadata.claim;
+  return markOf([visit.order.id, category, claimCategory, fulfillments, resolution, valuesBefore(visit)]);
+};
 
 async function reviewProps(visit: Visit, answers: Answers): Promise<ReviewProps> {
   const worth = valueAsked(visit);
@@ -260,7 +260,9 @@ async function answer(visit: Visit, form: SentForm): Promise<Outcome> {
   const seen = form.one('seen');
   if (seen !== '' && seen !== props.seen) {
     const errors = [{ field: '', message: words.changedElsewhere }];
-    return draw(screen, { ...props, errors }, UNPROCESSABLE);
+    // What was confirmed was another address.
+    const values = { ...props.values, addressConfirmed: false };
+    return draw(screen, { ...props, values, errors }, UNPROCESSABLE);
   }
   return send(visit, form, props);
 }

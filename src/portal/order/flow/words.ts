@@ -95,7 +95,8 @@ export const words = catalogue({
   itemsUntil: (on: string) => `You can report damaged, defective, missing or wrong items until ${on}.`,
   reported: (units: number, labels: string) => `${counted(units, 'item', 'items')}, ${labels}`,
   bonus: (value: string, bonus: string) => `${value} plus a bonus of ${bonus}`,
-  changedElsewhere: 'You changed your answers in another tab. Check them here before you send.',
+  changedElsewhere:
+    'Your answers or your address changed after you opened this page. Check them here before you send.',
   nothingToFile: 'You can no longer claim any of this. Check your order to see what you can claim.',
   nothingLeft: 'We’ve already refunded what you paid for this.',
   capped: {

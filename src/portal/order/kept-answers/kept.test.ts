@@ -197,7 +197,7 @@ describe('two tabs of one order', () => {
     browser.page = review;
     const values = addressOf(review);
     const refused = await browser.post({ ...values, addressConfirmed: 'yes' });
-    expect([refused.status, refused.text.includes('You changed your answers in another tab.')]).toEqual([
+    expect([refused.status, refused.text.includes('changed after you opened this page')]).toEqual([
       422,
       true,
     ]);
