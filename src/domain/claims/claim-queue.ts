@@ -50,5 +50,8 @@ export const TIMERS = {
   decision: { in: QUEUE_TABS.todo.statuses, afterBusinessHours: 8, due: 'decision' },
 } as const satisfies Record<string, Timer>;
 
-/** Claims in these are handed over when their assignee leaves. The others need nobody. */
-export const HANDED_OVER: readonly ClaimStatus[] = statusesAt('undecided', 'set_aside', 'approved');
+/** Claims in these need somebody. */
+export const IN_WORK: readonly ClaimStatus[] = statusesAt('undecided', 'set_aside', 'approved');
+
+/** Claims in these are handed over when their assignee leaves: those in work, and those that an appeal opens again. */
+export const HANDED_OVER: readonly ClaimStatus[] = [...IN_WORK, ...statusesAt('refused')];

@@ -246,7 +246,7 @@ describe('somebody who leaves an account', () => {
     expect((await owner.browser.ask('GET', at)).json().invitations).toEqual([]);
   });
 
-  it('gives up their open claims in the stores that they can’t enter any more', async () => {
+  it('gives up their claims, also those that an appeal opens again, in the stores that they can’t enter any more', async () => {
     const [owner, leaver] = [await someone('account_owner'), await someone('account_admin')];
     await addPerson(test, { email: leaver.email, role: 'store_support', store: stores[1] });
     await addPerson(test, { email: leaver.email, role: 'store_support', store: outside });
@@ -254,8 +254,10 @@ describe('somebody who leaves an account', () => {
       await openDesk(test, stores[0]),
       await openDesk(test, stores[1]),
       await openDesk(test, outside),
+      await openDesk(test, stores[0]),
     ];
     for (const desk of desks) await desk.team('PATCH', '', { assignee: leaver.id });
+    await desks[3]?.team('POST', '/denial', { reason: 'OTHER', message: 'No.' });
     expect((await remove(owner, leaver)).status).toBe(204);
     const { release_claims: task } = taskList(test.context, test.database.admin);
     for (const { payload } of await rows<{ payload: unknown }>(
@@ -270,7 +272,7 @@ describe('somebody who leaves an account', () => {
           (await rows<{ assignee: string }>('select assignee from claims where id = $1', [id]))[0],
       ),
     );
-    expect(assigned.map((one) => one?.assignee)).toEqual([null, leaver.id, leaver.id]);
+    expect(assigned.map((one) => one?.assignee)).toEqual([null, leaver.id, leaver.id, null]);
     const events = (await desks[0]?.team('GET', '/events'))?.json.events as object[];
     expect(events.at(-1)).toMatchObject({ kind: 'assigned', data: { from: leaver.id, to: null } });
   });

@@ -51,6 +51,8 @@ export async function acceptInvitation(
   const isNew = person.passwordHash === null;
   if (isNew) refuseWeak(password ?? '', [name ?? '', person.name, person.email, team.name]);
   const hash = isNew ? await hashPassword(password ?? '') : null;
+  // Hashing takes long enough for the inviter to be removed.
+  if (isNew) await openInvitation(context, token);
   await join(context, token, { ...opened, name: isNew ? name : null, hash });
   return { ...person, passwordHash: hash ?? person.passwordHash };
 }

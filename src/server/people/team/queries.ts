@@ -4,7 +4,7 @@ import type { MembersQuery } from '../../../contract/members.ts';
 import type { TeamMember } from '../../../contract/team.ts';
 import type { Permission } from '../../../domain/access/permissions.ts';
 import { permissionsIn } from '../../../domain/access/reach.ts';
-import { HANDED_OVER } from '../../../domain/claims/claim-queue.ts';
+import { HANDED_OVER, IN_WORK } from '../../../domain/claims/claim-queue.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import { Query } from '../../database/query.ts';
 import type { CamelRow } from '../../database/rows.ts';
@@ -28,7 +28,7 @@ export async function listMembers(
        select t.* from team_members(${store}) t ${condition === '' ? '' : `where ${condition}`}
        order by t.name, t.id limit ${sql.value(query.limit + 1)})
      select ${MEMBER}, (select count(*)::int from claims c
-       where c.store_id = ${store} and c.assignee = page.id and c.status = any (${sql.value(HANDED_OVER)})) as claims
+       where c.store_id = ${store} and c.assignee = page.id and c.status = any (${sql.value(IN_WORK)})) as claims
      from page order by name, id`,
     sql.values,
   );
