@@ -267,6 +267,8 @@ test('a new owner takes an empty store from the invitation to its opening', asyn
 
   await test.step('team', async () => {
     await press(page, 'Invite someone');
+    // Both pages have such a button.
+    await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
     await press(page, 'Invite someone');
     await look(page, 'Invite someone to the team');
     await fill(page, 'Email address', COLLEAGUE.email);
