@@ -5,7 +5,7 @@ import { providerNameSchema } from '../../contract/connection.ts';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import { comparedSince } from '../../domain/imports/shop-import.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { findConnection, listConnections } from '../connections/queries.ts';
+import { findConnection, listConnections, queueSubscribing } from '../connections/queries.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { findStore } from '../stores/queries.ts';
@@ -57,6 +57,8 @@ export async function compareShops(context: Context, storeId: StoreId): Promise<
     for (const { provider } of await listConnections(client, storeId)) {
       const connection = await findConnection(client, storeId, provider, 'held');
       if (!connection || !isShop(context, connection)) continue;
+      // The shop may have switched our webhooks off, and one connected long ago lacks those that we ask for since.
+      if (connection.state !== 'broken') await queueSubscribing(client, storeId, provider);
       const named = { storeId, connectionId: connection.id };
       if (await findOpen(client, named)) continue;
       const since = comparedSince(await lastDone(client, named));

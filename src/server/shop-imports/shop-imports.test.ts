@@ -252,6 +252,24 @@ describe('A shop that is connected', () => {
 });
 
 describe('The comparison of the night', () => {
+  it('asks the shop for its webhooks again, unless the connection is broken', async () => {
+    const asked = async () => {
+      const { rows } = await test.database.admin.query(
+        `select payload ->> 'provider' as provider from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'subscribe_inbound' and payload ->> 'storeId' = $1`,
+        [store],
+      );
+      return rows;
+    };
+    expect(await asked()).toEqual([]);
+    await compare();
+    expect(await asked()).toEqual([{ provider: 'shopify' }]);
+    await test.database.admin.query("update connections set state = 'broken' where store_id = $1", [store]);
+    await compare();
+    expect(await asked()).toHaveLength(1);
+  });
+
   it('reads what changed since the last one, with an hour’s overlap', async () => {
     const [first, second] = place(2);
     await call('POST');

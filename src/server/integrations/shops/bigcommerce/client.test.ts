@@ -233,11 +233,35 @@ describe('A BigCommerce store', () => {
     expect(await provider.feed?.subscribe(address)).toEqual({ kind: 'done' });
     for (const hook of store.state.hooks) hook.is_active = false;
     expect(await provider.feed?.subscribe(address)).toEqual({ kind: 'done' });
-    expect(store.state.hooks).toHaveLength(8);
+    expect(store.state.hooks).toHaveLength(11);
     expect(store.state.hooks.every(({ is_active }) => is_active)).toBe(true);
     expect(await provider.feed?.subscribe('https://makegood.example:8443/hooks/1')).toMatchObject({
       kind: 'refused',
     });
+  });
+
+  it('adds the webhooks that a store lacks which was connected before they were asked for', async () => {
+    const address = 'https://makegood.example/hooks/1';
+    await provider.feed?.subscribe(address);
+    store.state.hooks = store.state.hooks.filter(({ scope }) => !scope.startsWith('store/shipment/'));
+    expect(await provider.feed?.subscribe(address)).toEqual({ kind: 'done' });
+    expect(store.state.hooks.map(({ scope }) => scope)).toEqual(
+      expect.arrayContaining(['store/shipment/created', 'store/shipment/updated', 'store/shipment/deleted']),
+    );
+    expect(store.state.hooks).toHaveLength(11);
+  });
+
+  it('has the order of a shipment read again, whatever happened to the shipment', async () => {
+    await provider.feed?.subscribe('https://makegood.example/hooks/1');
+    for (const what of ['created', 'updated', 'deleted']) {
+      const { headers, body } = store.delivery(`store/shipment/${what}`, 12, 3002);
+      expect(await provider.readNotice?.(headers, body)).toMatchObject({
+        topic: `store/shipment/${what}`,
+        about: { noun: 'order', sourceOrderId: '3002', document: null },
+      });
+    }
+    const { headers, body } = store.delivery('store/shipment/created', 12);
+    expect(await provider.readNotice?.(headers, body)).toMatchObject({ kind: 'ignored' });
   });
 
   it('tells by webhook which order or product changed and when, and refuses calls that are forged', async () => {

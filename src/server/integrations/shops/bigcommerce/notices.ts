@@ -15,10 +15,13 @@ const SCOPES = {
   'store/order/archived': 'order',
   'store/order/statusUpdated': 'order',
   'store/order/refund/created': 'order',
+  'store/shipment/created': 'shipment',
+  'store/shipment/updated': 'shipment',
+  'store/shipment/deleted': 'shipment',
   'store/product/created': 'product',
   'store/product/updated': 'product',
   'store/product/deleted': 'product',
-} as const satisfies Record<string, 'order' | 'product'>;
+} as const satisfies Record<string, 'order' | 'shipment' | 'product'>;
 type Scope = keyof typeof SCOPES;
 
 const HEADER = 'x-makegood-secret';
@@ -64,12 +67,15 @@ export const subscriber =
     return { kind: 'done' };
   };
 
+const id = z.union([z.number().int().positive(), z.string().max(100)]);
+
+/** `orderId`: of a shipment (reference/webhooks/callbacks/store_shipment_updated.yml). */
 const calledShape = z.object({
   scope: z.string().max(200),
   hash: z.string().min(1).max(200),
   created_at: z.number().int().min(0).max(4_102_444_800),
   producer: z.string().max(200),
-  data: z.object({ id: z.union([z.number().int().positive(), z.string().max(100)]) }),
+  data: z.object({ id, orderId: id.optional() }),
 });
 
 export const noticeReader =
@@ -83,20 +89,35 @@ export const noticeReader =
   };
 
 /** The hash is the same on each repeat. */
-function noticeOf({ scope, hash, created_at, data }: z.infer<typeof calledShape>): Notice {
+function noticeOf({ scope, hash, created_at, data }: Called): Notice {
   const eventId = `${scope}:${data.id}:${created_at}:${hash}`;
   if (!Object.hasOwn(SCOPES, scope)) return { kind: 'ignored', eventId };
-  const id = String(data.id);
+  const about = aboutOf(SCOPES[scope as Scope], data);
+  if (about === null) return { kind: 'ignored', eventId };
   return {
     kind: 'event',
     eventId,
     topic: scope,
     changedAt: new Date(created_at * 1000).toISOString(),
-    about:
-      SCOPES[scope as Scope] === 'order'
-        ? { noun: 'order', sourceOrderId: id, document: null }
-        : { noun: 'product', sourceProductId: id, document: null },
+    about,
   };
+}
+
+type Called = z.infer<typeof calledShape>;
+
+/** Null for a shipment that names no order. */
+function aboutOf(
+  noun: (typeof SCOPES)[Scope],
+  { id: own, orderId }: Called['data'],
+): Extract<Notice, { kind: 'event' }>['about'] | null {
+  switch (noun) {
+    case 'order':
+      return { noun, sourceOrderId: String(own), document: null };
+    case 'shipment':
+      return orderId === undefined ? null : { noun: 'order', sourceOrderId: String(orderId), document: null };
+    case 'product':
+      return { noun, sourceProductId: String(own), document: null };
+  }
 }
 
 function jsonOf(body: Buffer): unknown {

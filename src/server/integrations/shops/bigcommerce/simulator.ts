@@ -43,8 +43,8 @@ export type BigCommerceSimulator = SimulatorServer & {
   refundThere(orderId: number, amount: number): void;
   changeOrder(orderId: number, change: Partial<SimulatedOrder>): void;
   setStock(productId: number, quantity: number): void;
-  /** The delivery that the store would make: its headers and body. */
-  delivery(scope: string, id: number): { headers: Record<string, string>; body: Buffer };
+  /** The delivery that the store would make: its headers and body. @param orderId of a shipment */
+  delivery(scope: string, id: number, orderId?: number): { headers: Record<string, string>; body: Buffer };
 };
 
 export async function startBigCommerceSimulator(
@@ -65,11 +65,11 @@ export async function startBigCommerceSimulator(
         inventory_tracking: 'product',
         inventory_level: quantity,
       }),
-    delivery: (scope: string, id: number) => {
+    delivery: (scope: string, id: number, orderId?: number) => {
       const called = {
         scope,
         store_id: '1025646',
-        data: { type: scope.split('/')[1], id },
+        data: { type: scope.split('/')[1], id, ...(orderId !== undefined && { orderId }) },
         hash: `hash-${scope}-${id}`,
         created_at: Math.floor(now().getTime() / 1000),
         producer: `stores/${state.storeHash}`,
