@@ -45,6 +45,7 @@ const CHANGES: Record<SettingGroup, unknown> = {
   capabilities: { credit: false },
   returns: { portalUrl: 'https://mine.example/returns' },
   flags: { appeals: false },
+  tagOrders: true,
   trackingBaseUrl: 'https://track.example/parcels',
   help: { hours: 'Mon to Fri, 9 to 5' },
   locale: 'de-DE',

@@ -63,6 +63,9 @@ begin
   insert into claim_events
   select r.* from jsonb_populate_recordset(null::claim_events, with_defaults('claim_events', p_filing -> 'events')) r;
   delete from drafts where store_id = p_store and order_id = the_claim.order_id;
+  if (p_filing ->> 'tagsOrder')::boolean then
+    perform note_shop_update(p_store, 'tags', the_claim.order_id, the_claim.order_id, p_now);
+  end if;
   if jsonb_typeof(p_filing -> 'mail') = 'object' then
     insert into mails select r.* from jsonb_populate_record(null::mails, with_defaults('mails', p_filing -> 'mail')) r;
     perform enqueue_job(

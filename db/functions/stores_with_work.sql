@@ -17,6 +17,9 @@ begin
         has := exists (select from inbound_events where store_id = one and state = 'failed' and subject like 'privacy %');
       when 'replacements' then
         has := exists (select from claim_resolutions where store_id = one and state = 'SHIPPED' and trouble is null);
+      when 'shop updates' then
+        has := exists (select from shop_updates where store_id = one and next_at <= p_now and (held_until is null or held_until <= p_now))
+          and exists (select from connections where store_id = one and provider = 'shopify' and state <> 'broken');
       when 'rules' then
         has := exists (select from automation_moments where store_id = one and done_at is null)
           or exists (select from automation_rules where store_id = one and state in ('shadow', 'live'))

@@ -46,6 +46,7 @@ const TYPES: Record<string, Record<string, string>> = {
     ProviderName:
       'connections.provider connected_shops.provider inbound_events.provider parcels.provider shipping_labels.provider help_desk_tickets.provider help_desk_notes.provider',
   },
+  'domain/shop-updates/updates.ts': { ShopUpdateKind: 'shop_updates.kind' },
   'domain/claims/replacement-news.ts': { ReplacementTrouble: 'claim_resolutions.trouble' },
   'domain/orders/replacement.ts': { ReplacementParcel: 'claim_resolutions.parcel' },
   'domain/orders/parcel-report.ts': { ParcelReport: 'parcels.report' },

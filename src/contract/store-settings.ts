@@ -159,6 +159,9 @@ export const settingsFields = {
   protectReplacements: z.boolean().meta({
     description: 'Whether the order of a replacement has shipping protection, too, at no charge.',
   }),
+  tagOrders: z.boolean().meta({
+    description: 'Whether orders carry tags in the shop that say what state their claims are in.',
+  }),
   replacementCost: z.strictObject({
     percentage: whole(0, 200).meta({ description: 'Percent of what the goods were sold for.' }),
   }),
@@ -213,6 +216,7 @@ export const settingsPatchFields = {
   capabilities: changed(capabilitiesSchema),
   oneTimeAppeasement: settingsFields.oneTimeAppeasement.nullish(),
   protectReplacements: settingsFields.protectReplacements.nullish(),
+  tagOrders: settingsFields.tagOrders.nullish(),
   replacementCost: changed(settingsFields.replacementCost),
   revShare: changed(settingsFields.revShare),
   policyLimit: settingsFields.policyLimit.nullish(),

@@ -276,6 +276,7 @@ export const SEPARATELY_READ = {
   capabilities: true,
   returns: true,
   trackingBaseUrl: true,
+  tagOrders: true,
   locale: true,
   abandoned: true,
   reviews: true,

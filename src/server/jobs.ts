@@ -46,6 +46,7 @@ import { eraseCustomers } from './privacy/retention.ts';
 import { reconciliationTasks } from './reconciliation/jobs.ts';
 import { returnTasks } from './returns/jobs.ts';
 import { shopImportTasks } from './shop-imports/jobs.ts';
+import { shopUpdateTasks } from './shop-updates/jobs.ts';
 import { simulationTasks } from './simulations/jobs.ts';
 import { checkHosts } from './stores/host-checks.ts';
 import { hashPhotos } from './uploads/hashes.ts';
@@ -77,6 +78,7 @@ export const CRONTAB = [
   '*/15 * * * * test_connections ?max=3&priority=-1',
   '* * * * * renew_connections ?max=3&priority=-1',
   '* * * * * keep_reading_shops ?max=3&priority=-1',
+  '* * * * * keep_telling_shops ?max=3&priority=-1',
   '13 2 * * * compare_shops ?max=3&priority=-1',
   '29 2 * * * compare_returns ?max=3&priority=-1',
   '* * * * * keep_inbound ?max=3&priority=-1',
@@ -129,6 +131,7 @@ export const taskList = (context: Context, admin: Pool): TaskList => ({
   ...helpDeskTasks(context),
   ...reconciliationTasks(context),
   ...shopImportTasks(context),
+  ...shopUpdateTasks(context),
   ...returnTasks(context),
   ...parcelTasks(context),
   ...orderChangeTasks(context),

@@ -4,6 +4,7 @@
  * the address of a paid order of 50.00 or more, in the shop's currency, which SHOPIFY_CURRENCY names).
  */
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   Carrier,
   CreditOrder,
@@ -241,3 +242,43 @@ for (const [name, distribution, form, mutation] of CREDITS) {
     };
   });
 }
+
+describe('Shopify tags', () => {
+  let trial: Opened;
+  beforeAll(async () => {
+    trial = await opened();
+  });
+  afterAll(() => trial.simulator?.stop());
+  const keep = async (wanted: string[], more: object = {}, sourceOrderId = trial.sourceOrderId()) =>
+    openShopify({ ...trial.credentials, ...more }, { base: trial.base }).tags?.keep(sourceOrderId, {
+      ...{ wanted, ours: ['contract-a', 'contract-b'] },
+    });
+
+  it('are kept as wanted, however often', async () => {
+    const order = trial.sourceOrderId();
+    for (const wanted of [['contract-a'], ['contract-a'], ['contract-b'], ['contract-a', 'contract-b'], []])
+      expect(await keep(wanted, {}, order)).toEqual({ kind: 'done' });
+    expect(trial.simulator?.state.orders.find(({ id }) => id === order)?.tags ?? []).toEqual([]);
+  });
+
+  it('of no order, and with a token of nobody, are refused', async () => {
+    expect(await keep(['contract-a'], {}, '1')).toMatchObject({ kind: 'refused', code: 'not_found' });
+    expect(await keep(['contract-a'], {}, 'x')).toMatchObject({ kind: 'refused', code: 'not_found' });
+    const stranger = { accessToken: 'shpat_of-somebody-else' };
+    expect(await keep(['contract-a'], stranger)).toMatchObject({ kind: 'refused', code: 'unauthorized' });
+  });
+
+  it.skipIf(LIVE).each([
+    ['no answer', { kind: 'silence' }, { kind: 'unknown' }],
+    ['500', { kind: 'answer', status: 500 }, { kind: 'unknown' }],
+    [
+      '429',
+      { kind: 'answer', status: 429, headers: { 'retry-after': '7' } },
+      { kind: 'busy', retryAfterSeconds: 7 },
+    ],
+    ['rubbish', { kind: 'answer', status: 200, body: { data: { order: 1 } } }, { kind: 'unknown' }],
+  ] as const)('never reject: %s', async (_, failure, said) => {
+    trial.simulator?.failures.push(failure);
+    expect(await keep(['contract-a'])).toMatchObject(said);
+  });
+});

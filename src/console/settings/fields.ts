@@ -165,7 +165,7 @@ export const SECTION_FIELDS = {
       ...maybe,
     }),
   ],
-  fulfillment: [line('trackingBaseUrl', 500, { type: 'url' })],
+  fulfillment: [line('trackingBaseUrl', 500, { type: 'url' }), yes('tagOrders')],
   'sign-in': [yes('signIn.requireSecondFactor'), days('links.askEmailAfterDays')],
 } as const satisfies Record<string, readonly FieldSpec[]>;
 

@@ -88,6 +88,7 @@ export const LABELS = catalogue({
   'legal.claimTermsUrl': 'Claim terms, as a link',
   'legal.claimTermsText': 'Claim terms, as a text',
   trackingBaseUrl: 'Tracking page',
+  tagOrders: 'Tag orders in your shop',
   'signIn.requireSecondFactor': 'Require a second factor',
   'links.askEmailAfterDays': 'Links ask for the email address after',
 });

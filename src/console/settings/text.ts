@@ -112,7 +112,10 @@ export const text = catalogue({
       label: 'Retention',
       help: 'How long photos and other files of closed claims are kept, and how long claims name their customers.',
     },
-    fulfillment: { label: 'Fulfillment', help: 'Where tracking numbers lead.' },
+    fulfillment: {
+      label: 'Fulfillment',
+      help: 'Where tracking numbers lead, and what orders in your shop say of claims.',
+    },
     activation: { label: 'Store opening', help: 'What is left to do before shoppers see this store.' },
     team: { label: 'Members', help: 'Who works in this store, and what each of them may do.' },
     'sign-in': { label: 'Sign-in and links', help: 'How your team and your customers prove who they are.' },

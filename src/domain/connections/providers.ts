@@ -20,6 +20,7 @@ export const ABILITIES = {
   replacement: 'Takes replacement orders',
   credit: 'Gives store credit',
   payout: 'Pays customers out',
+  tags: 'Tags orders',
   labels: 'Makes shipping labels',
   tracking: 'Tracks packages',
   returns: 'Handles returns',
@@ -39,7 +40,7 @@ export const PROVIDERS = {
   shopify: {
     label: 'Shopify',
     kind: 'shop',
-    does: ['feed', 'refund', 'replacement', 'credit'],
+    does: ['feed', 'refund', 'replacement', 'credit', 'tags'],
     credit: ['gift_card', 'code', 'account'],
   },
   woocommerce: {

@@ -4,6 +4,7 @@
  */
 
 import { CREDIT_FORM_LABELS } from '../claims/credit-forms.ts';
+import { ORDER_TAGS } from '../claims/order-tags.ts';
 import { displayMoney, type Money, zero } from '../money/money.ts';
 import { shareOf } from '../protection/revenue-share.ts';
 import { creditEnd } from '../stores/credit-expiry.ts';
@@ -86,6 +87,12 @@ export const SETTING_MEANINGS: Record<SettingPath, Meaning> = {
       : `A rule can deny a claim for ${counted(automation.denyReasons.length, 'reason', 'reasons')}. For all others a person decides.`,
   policyLimit: (store) =>
     `All claims of an order together pay ${money(store.settings.policyLimit, store)} at most, unless its protection says otherwise.`,
+  tagOrders: ({ settings }) =>
+    yes(
+      settings.tagOrders,
+      `An order with a claim has a tag in your Shopify shop that says how far the claim is: ${ORDER_TAGS.join(', ')}.`,
+      'Orders get no tags in your shop. Tags that are there stay.',
+    ),
   trackingBaseUrl: () => 'A tracking number without an address of its own is linked to this page.',
   undoSeconds: ({ settings }) =>
     settings.undoSeconds === 0

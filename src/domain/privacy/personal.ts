@@ -117,6 +117,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   // Texts are made when they are sent. What was sent stays at the help desk: an erasure says how much.
   help_desk_tickets: none('claim_id provider ticket_id url failure'),
   help_desk_notes: none('claim_id provider state'),
+  shop_updates: none('kind id order_id failure'),
   instruction_reports: none('instruction_id result hash reported_by'),
   instruction_tries: {
     at: [{ of: 'claim', by: 'instruction_id', match: 'instruction' }],

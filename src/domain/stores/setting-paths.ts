@@ -49,6 +49,7 @@ export const SETTING_ACCESS = {
   returns: CAPABILITY,
   flags: STORE,
   trackingBaseUrl: section('fulfillment'),
+  tagOrders: section('fulfillment'),
   help: section('customer-communication'),
   locale: section('customer-communication'),
   abandoned: section('customer-communication'),

@@ -102,6 +102,8 @@ export type StoreSettings = {
   oneTimeAppeasement: boolean;
   /** Whether the order of a replacement has shipping protection, too, at no charge. */
   protectReplacements: boolean;
+  /** Whether orders carry tags in the shop that say what state their claims are in (order-tags.ts). */
+  tagOrders: boolean;
   /** What goods sent again cost the store, in percent of what they were sold for. */
   replacementCost: { percentage: number };
   /** What the platform shares with the store of the premiums that its customers paid. Set by the platform. */
@@ -190,6 +192,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   returns: { portalUrl: null, trackingUrl: null },
   oneTimeAppeasement: false,
   protectReplacements: false,
+  tagOrders: false,
   replacementCost: { percentage: 100 },
   revShare: { percentage: '0', startsOn: null },
   automation: { denyReasons: [...RULE_DENIALS] },

@@ -205,8 +205,18 @@ export async function writeChange(held: HeldClaim, change: Change): Promise<void
   const { version } = document.claim;
   document.claim = { ...document.claim, ...columns, version: version + 1, updated_at: iso(now) ?? '' };
   await tell(held, change.kind, change.data);
-  if (to !== from) await scheduleInvitation(client, store, { claim: document.claim, from, now });
+  if (to === from) return;
+  await scheduleInvitation(client, store, { claim: document.claim, from, now });
+  if (store.settings.tagOrders) await noteTags(held);
 }
+
+/** The order's shop is told what state its claims are in. */
+const noteTags = ({ client, store, document, now }: HeldClaim): Promise<unknown> =>
+  client.query({
+    name: 'note_shop_update',
+    text: "select note_shop_update($1, 'tags', $2, $2, $3)",
+    values: [store.id, document.claim.order_id, new Date(now)],
+  });
 
 /** Writes an event that doesn't change the claim or its version. */
 export async function noteEvent(

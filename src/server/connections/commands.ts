@@ -17,6 +17,7 @@ import { withStore } from '../database/with-store.ts';
 import { type HeldStore, type HeldWrite, type Params, refuseOtherVersion } from '../http/team-calls.ts';
 import type { Granted, Health, Renewal } from '../integrations/ports.ts';
 import { ProblemError } from '../problem-error.ts';
+import { queueTagging } from '../stores/queries.ts';
 import { keepHealth } from './health.ts';
 import { openProvider } from './open.ts';
 import { presentConnection, presentConnections } from './present.ts';
@@ -174,6 +175,7 @@ export async function connect(
   if (!isAdded) throw new ProblemError('already_connected');
   await queueSubscribing(client, storeId, provider);
   await queueImport(client, storeId, provider);
+  if (describeProvider(provider).does.includes('tags')) await queueTagging(client, storeId);
   // It may have been connected before.
   await resumeInstructions(client, storeId, provider, now);
   changed({ subject: subjectOf(provider), after: { account, ...hints } });
@@ -227,7 +229,10 @@ export async function changeCredentials(
   await writeCredentials(client, storeId, written, now);
   // What it signs with may have changed.
   await queueSubscribing(client, storeId, provider);
-  if (account !== before.account) await queueImport(client, storeId, provider);
+  if (account !== before.account) {
+    await queueImport(client, storeId, provider);
+    if (describeProvider(provider).does.includes('tags')) await queueTagging(client, storeId);
+  }
   const health = { kind: 'ok', account } as const;
   const after = await keepHealth(context, client, storeId, { before: written, health, how: 'tested' });
   changed({

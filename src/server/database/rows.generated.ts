@@ -44,6 +44,7 @@ import type { ReplacementTrouble } from '../../domain/claims/replacement-news.ts
 import type { Report } from '../../domain/automation/compare.ts';
 import type { ReportResult } from '../../domain/instructions/reports.ts';
 import type { ResolutionMethod } from '../../domain/claims/resolution-methods.ts';
+import type { ShopUpdateKind } from '../../domain/shop-updates/updates.ts';
 import type { Snapshot } from '../../domain/automation/facts.ts';
 import type { SopBlock } from '../../contract/sop.ts';
 import type { StoreId } from '../auth/caller.ts';
@@ -1382,6 +1383,18 @@ export type Tables = {
     started_at: string;
     updated_at: string;
     ended_at: string | null;
+  };
+  shop_updates: {
+    store_id: StoreId;
+    kind: ShopUpdateKind;
+    id: string;
+    order_id: string;
+    change: number;
+    next_at: string | null;
+    held_until: string | null;
+    taken: number;
+    tries: number;
+    failure: string | null;
   };
   sign_in_providers: {
     id: string;

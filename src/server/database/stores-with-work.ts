@@ -2,7 +2,13 @@ import type { Pool } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 
 /** As `stores_with_work` knows them. */
-type Work = 'instructions' | 'inbound events' | 'privacy requests' | 'replacements' | 'rules';
+type Work =
+  | 'instructions'
+  | 'inbound events'
+  | 'privacy requests'
+  | 'replacements'
+  | 'rules'
+  | 'shop updates';
 
 /** The stores in which a job has something to do, in one round trip. @param now milliseconds */
 export async function storesWithWork(db: { app: Pool }, what: Work, now: number): Promise<StoreId[]> {

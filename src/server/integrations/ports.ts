@@ -257,6 +257,18 @@ export type ShopFeed = {
   subscribe(address: string): Promise<{ kind: 'done' } | Refused | Busy | Unknown>;
 };
 
+/** Tags on orders in the shop, by which its team sorts them. */
+export type TagsPort = {
+  /**
+   * Leaves an order with those of `wanted` and none of the others of `ours`. Every other tag stays. Safe to repeat. Refused with
+   * `not_found`: the shop has no such order. @param tags in lower case
+   */
+  keep(
+    sourceOrderId: string,
+    tags: { wanted: readonly string[]; ours: readonly string[] },
+  ): Promise<{ kind: 'done' } | Refused | Busy | Unknown>;
+};
+
 /** What a shop or provider called us with. `forged`: the signature is missing or wrong. */
 export type Notice =
   | { kind: 'forged' }
@@ -312,6 +324,7 @@ export type Provider = {
   list?(ask: { from: string; to: string; cursor: string | null }): Promise<Page<ListedEffect>>;
   tickets?: TicketsPort;
   feed?: ShopFeed;
+  tags?: TagsPort;
   tracking?: TrackingPort;
   labels?: LabelPort;
   returns?: ReturnsPort;

@@ -17,6 +17,7 @@ import {
   isSection,
   type KnownStore,
   knownOf,
+  queueTagging,
   type StoreRow,
   storeIn,
   writeStore,
@@ -108,6 +109,7 @@ async function change(
     // Two stores asked at the same moment.
     throw isTakenHost(error) ? taken('domains') : error;
   });
+  if (after.settings.tagOrders && !before.settings.tagOrders) await queueTagging(client, storeId);
   return knownOf(await storeIn(client, storeId));
 }
 

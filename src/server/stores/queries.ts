@@ -171,6 +171,11 @@ export async function connectedOf(client: PoolClient, storeId: StoreId): Promise
   return rows.map(({ provider }) => provider).filter(isProviderName);
 }
 
+/** Has a job compare the tags of orders in the store's shop with the states of their claims. */
+export async function queueTagging(client: PoolClient, storeId: StoreId): Promise<void> {
+  await client.query("select enqueue_job('tag_orders', $1, null)", [JSON.stringify({ storeId })]);
+}
+
 /**
  * A new host leads nowhere until it is verified.
  * @throws an error for which `isTakenHost` is true, if another store has verified the host

@@ -49,6 +49,7 @@ export const LEFT_BEHIND: Readonly<Record<string, string>> = {
   automation_moments: UNDER_WAY,
   automation_backtests: UNDER_WAY,
   order_news: UNDER_WAY,
+  shop_updates: UNDER_WAY,
   shipment_changes: UNDER_WAY,
   order_return_reads: UNDER_WAY,
   provider_breakers: UNDER_WAY,

@@ -107,7 +107,11 @@ export function buildFiling(
     items,
     trackingNumbers: order.fulfillments.flatMap(({ trackingNumber }) => trackingNumber ?? []),
   });
-  const writes = { claim, items, terms, files, newFiles, documents, events, mail, orderVersion, claimsSeen };
+  const { tagOrders: tagsOrder } = facts.store.settings;
+  const writes = {
+    ...{ claim, items, terms, files, newFiles, documents, events, mail, orderVersion, claimsSeen },
+    tagsOrder,
+  };
   return { writes, document };
 }
 

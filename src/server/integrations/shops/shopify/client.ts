@@ -12,6 +12,7 @@ import { listingOf } from './admin/listing.ts';
 import { noticeReader } from './admin/notices.ts';
 import { refundCarrier } from './admin/refund.ts';
 import { replacementCarrier } from './admin/replacement.ts';
+import { tagsOf } from './admin/tags.ts';
 import type { ShopifyCredentials } from './credentials.ts';
 import { missingScopes } from './scopes.ts';
 
@@ -39,6 +40,7 @@ export function openShopify(
     credit: creditPart(shop, credentials.distribution),
     list: listingOf(shop, credentials.distribution),
     feed: feedOf(shop),
+    tags: tagsOf(shop),
     readNotice: noticeReader(credentials),
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../call.ts';
 import { VERSION } from './admin/graphql.ts';
 import { REFUND_CREATE } from './admin/refund.ts';
+import { TAGS_ADD, TAGS_REMOVE } from './admin/tags.ts';
 import { placeOrder, refundThere } from './simulator/people.ts';
 import type { SimulatedOrder } from './simulator/state.ts';
 import { type ShopifySimulator, startShopifySimulator } from './simulator.ts';
@@ -73,6 +74,40 @@ describe('The simulated shop refuses, as Shopify does', () => {
       ...(refused('THROTTLED') as object),
       extensions: { cost: { throttleStatus: { currentlyAvailable: 0, restoreRate: 100 } } },
     });
+  });
+});
+
+describe('Tags there', () => {
+  let order: SimulatedOrder;
+  beforeEach(() => {
+    order = placeOrder(shop.state, [{ title: 'Lamp', price: '50.00' }], AT, { tags: ['VIP'] });
+  });
+  const change = (document: string, tags: unknown, id = `gid://shopify/Order/${order.id}`) =>
+    ask(document, { id, tags });
+
+  // shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd and tagsRemove
+  it('are added beside the others, told apart without regard to capitals, and one text may hold several', async () => {
+    await change(TAGS_ADD, ['vip', 'one, two']);
+    expect(order.tags).toEqual(['VIP', 'one', 'two']);
+    await change(TAGS_REMOVE, ['ONE', 'three']);
+    expect(order.tags).toEqual(['VIP', 'two']);
+  });
+
+  it('are refused for an order that is not there, above 250, and for a long one', async () => {
+    const problem = (message: RegExp) => ({
+      data: { tagsAdd: { node: null, userErrors: [{ message: expect.stringMatching(message) }] } },
+    });
+    expect(await change(TAGS_ADD, ['a'], 'gid://shopify/Order/1')).toMatchObject(problem(/not exist/));
+    const many = Array.from({ length: 251 }, (_, at) => `tag-${at}`);
+    expect(await change(TAGS_ADD, many)).toMatchObject(problem(/250/));
+    expect(await change(TAGS_ADD, ['x'.repeat(41)])).toMatchObject(problem(/too long/));
+    expect(order.tags).toEqual(['VIP']);
+  });
+
+  it('need write_orders, and a list of texts', async () => {
+    expect(await change(TAGS_ADD, [{ name: 'a' }])).toMatchObject(refused('INVALID_VARIABLE') as object);
+    shop.state.tokens[TOKEN] = ['read_orders'];
+    expect(await change(TAGS_ADD, ['a'])).toMatchObject(refused('ACCESS_DENIED', /write_orders/) as object);
   });
 });
 

@@ -14,6 +14,7 @@ import { productOf, productsOf } from './products.ts';
 import { refundCreate } from './refunds.ts';
 import { nodes, orderCreate } from './replacements.ts';
 import type { Session } from './session.ts';
+import { tagsAdd, tagsRemove } from './tags.ts';
 import { webhookSubscriptionCreate, webhookSubscriptions } from './webhooks.ts';
 
 export function rootOf(session: Session): Record<string, unknown> {
@@ -41,5 +42,7 @@ export function rootOf(session: Session): Record<string, unknown> {
     giftCardCreate: answers(giftCardCreate),
     discountCodeBasicCreate: answers(discountCodeBasicCreate),
     storeCreditAccountCredit: answers(storeCreditAccountCredit),
+    tagsAdd: answers(tagsAdd),
+    tagsRemove: answers(tagsRemove),
   };
 }

@@ -172,6 +172,8 @@ type Mutation {
   orderCreate(options: OrderCreateOptionsInput, order: OrderCreateOrderInput!): OrderCreatePayload
   refundCreate(input: RefundInput!): RefundCreatePayload
   storeCreditAccountCredit(creditInput: StoreCreditAccountCreditInput!, id: ID!): StoreCreditAccountCreditPayload
+  tagsAdd(id: ID!, tags: [String!]!): TagsAddPayload
+  tagsRemove(id: ID!, tags: [String!]!): TagsRemovePayload
   webhookSubscriptionCreate(topic: WebhookSubscriptionTopic!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionCreatePayload
 }
 interface Node {
@@ -270,6 +272,12 @@ type SuggestedOrderTransaction {
 }
 type SuggestedRefund {
   suggestedTransactions: [SuggestedOrderTransaction!]!
+}
+type TagsAddPayload {
+  node: Node, userErrors: [UserError!]!
+}
+type TagsRemovePayload {
+  node: Node, userErrors: [UserError!]!
 }
 type TaxLine {
   priceSet: MoneyBag!, rate: Float
