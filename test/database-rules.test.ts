@@ -90,13 +90,8 @@ describe('an update of a claim', () => {
 
   const change = (columns: object, counts = true) =>
     asApp(async (client) => {
-      await client.query('select change_claim($1, $2, $3, $4, $5, now())', [
-        store,
-        desk.id,
-        JSON.stringify(columns),
-        '[]',
-        counts,
-      ]);
+      const changes = { [desk.id]: { change: columns, events: [], versions: counts ? 1 : 0 } };
+      await client.query('select change_claims($1, $2, now())', [store, JSON.stringify(changes)]);
       const { rows } = await client.query('select to_jsonb(c) as claim from claims c where id = $1', [
         desk.id,
       ]);
@@ -126,7 +121,7 @@ describe('an update of a claim', () => {
       const value = name === 'merged_into' ? desk.id : OTHER[type];
       expect([name, type, value]).not.toContain(undefined);
       const claim = await change({ [name]: value }).catch((error: { code: string; message: string }) => {
-        expect(error).toMatchObject({ code: '42703', message: `change_claim does not write ${name}` });
+        expect(error).toMatchObject({ code: '42703', message: `change_claims does not write ${name}` });
         return null;
       });
       if (claim === null) continue;

@@ -1,11 +1,16 @@
 -- Refuses (MG007), at commit, a journal whose entries don't come to zero in each currency, and a journal without entries unless it is void.
 create function balance_journal() returns trigger language plpgsql as $$
 declare
-  the_journal text := case tg_table_name when 'ledger_entries' then to_jsonb(new) ->> 'journal_id' else to_jsonb(new) ->> 'id' end;
+  the_journal text;
   is_void boolean;
   entries integer;
   unequal integer;
 begin
+  if tg_table_name = 'ledger_entries' then
+    the_journal := new.journal_id;
+  else
+    the_journal := new.id;
+  end if;
   select state = 'void' into is_void from ledger_journals where store_id = new.store_id and id = the_journal;
   select sum(c.entries), count(*) filter (where c.total <> 0) into entries, unequal from (
     select count(*) as entries, sum(e.amount) as total from ledger_entries e

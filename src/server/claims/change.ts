@@ -19,17 +19,16 @@ import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { type Answer, onceHeld, type Repeat } from '../http/answers.ts';
-import { queueMail } from '../mail/queries.ts';
 import { writeNotices } from '../news/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/queries.ts';
 import type { ChangedColumns } from './columns.ts';
-import { scheduleInvitation } from './invitation.ts';
 import { type ClaimMailKind, claimMail } from './mails/claim-mails.ts';
 import { presentClaimTo } from './present.ts';
 import { openActions } from './present-state.ts';
 import type { ClaimDocument } from './queries.ts';
 import { maySee, refuseOldLink } from './read.ts';
+import { addChange, addInvitation, type Writes, write } from './writes.ts';
 
 export type Actor = { kind: ActorKind; id: string | null };
 
@@ -46,6 +45,8 @@ export type HeldClaim = {
   partOf?: string;
   /** The rule that acts: kept with what it does. */
   byRule?: { ruleId: string; ruleVersion: number };
+  /** Takes what is written of it, and its caller writes that with other claims'; without it each thing is written at once. */
+  later?: Writes;
 };
 
 export type ClaimRequest = {
@@ -179,7 +180,7 @@ export function refuseIllegalMove(
 
 /** Writes one change with its event. Afterwards `held.document.claim` is the changed claim. */
 export async function writeChange(held: HeldClaim, change: Change): Promise<void> {
-  const { client, document, store, actor, now } = held;
+  const { document, store, now } = held;
   const from = document.claim.status;
   const to = change.to ?? from;
   if (to !== from) refuseIllegalMove(held, to, change.facts);
@@ -189,25 +190,14 @@ export async function writeChange(held: HeldClaim, change: Change): Promise<void
     ...unansweredAfter(held, change.kind),
     ...change.columns,
   };
-  const event = {
-    kind: change.kind,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    from_status: from,
-    to_status: to,
-    data: { ...change.data, ...held.byRule },
-  };
-  await client.query({
-    name: 'change_claim',
-    text: 'select change_claim($1, $2, $3, $4, true, $5)',
-    values: [store.id, document.claim.id, JSON.stringify(columns), JSON.stringify([event]), new Date(now)],
-  });
   const { version } = document.claim;
   document.claim = { ...document.claim, ...columns, version: version + 1, updated_at: iso(now) ?? '' };
+  await write(held, (writes) => {
+    addChange(writes, document.claim.id, eventOf(held, change, { from, to }), columns);
+    if (to !== from) addInvitation(writes, store, { claim: document.claim, from, now });
+  });
   await tell(held, change.kind, change.data);
-  if (to === from) return;
-  await scheduleInvitation(client, store, { claim: document.claim, from, now });
-  if (store.settings.tagOrders) await noteTags(held);
+  if (to !== from && store.settings.tagOrders) await noteTags(held);
 }
 
 /** The order's shop is told what state its claims are in. */
@@ -224,23 +214,20 @@ export async function noteEvent(
   kind: ClaimEventKind,
   data: Record<string, unknown>,
 ): Promise<void> {
-  const { client, store, document, actor, now } = held;
-  const { status } = document.claim;
-  const event = {
-    kind,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    from_status: status,
-    to_status: status,
-    data: { ...data, ...held.byRule },
-  };
-  await client.query({
-    name: 'note_event',
-    text: "select change_claim($1, $2, '{}', $3, false, $4)",
-    values: [store.id, document.claim.id, JSON.stringify([event]), new Date(now)],
-  });
+  const { id, status } = held.document.claim;
+  const event = eventOf(held, { kind, data }, { from: status, to: status });
+  await write(held, (writes) => addChange(writes, id, event, null));
   await tell(held, kind, data);
 }
+
+const eventOf = (
+  { actor, byRule }: HeldClaim,
+  { kind, data }: Pick<Change, 'kind' | 'data'>,
+  { from, to }: { from: ClaimStatus; to: ClaimStatus },
+) => ({
+  ...{ kind, actor_kind: actor.kind, actor_id: actor.id, from_status: from, to_status: to },
+  data: { ...data, ...byRule },
+});
 
 /** Tells the people whom the event concerns, in its transaction. */
 async function tell(
@@ -355,9 +342,9 @@ export async function notifyShopper(
   said: string | null = null,
   resolutionId: string | null = null,
 ): Promise<void> {
-  const { context, client, store, document, now } = held;
+  const { context, store, document } = held;
   const mail = claimMail(kind, { context, store, document, said, resolutionId });
-  await queueMail(client, store.id, mail, now, { kind, claimId: document.claim.id });
+  await write(held, ({ mails }) => mails.push({ ...mail, about: { kind, claimId: document.claim.id } }));
 }
 
 /** The claim in its current state, as the answer to a change. */

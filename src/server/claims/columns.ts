@@ -1,6 +1,6 @@
 import type { ClaimRow } from './queries.ts';
 
-/** The columns a change may write: exactly those that db/functions/change_claim.sql writes. */
+/** The columns a change may write: exactly those that db/functions/change_claims.sql writes. */
 export const CHANGED_COLUMNS = [
   'status',
   'holds_quantity',

@@ -182,10 +182,11 @@ export async function carryOver(
      changed as materialized (
        select id, status, labels, case when $3::text is null or $3 = any (labels)
          then array_remove(labels, $2) else array_replace(labels, $2, $3) end as kept from held)
-     select change_claim($1, id, jsonb_build_object('labels', kept),
-       jsonb_build_array(jsonb_build_object('kind', 'labelled', 'actor_kind', 'team', 'actor_id', $4::text,
-         'from_status', status, 'to_status', status, 'data', jsonb_build_object('from', labels, 'to', kept))),
-       true, $6) from changed`,
+     select change_claims($1, jsonb_object_agg(id, jsonb_build_object(
+       'change', jsonb_build_object('labels', kept), 'versions', 1,
+       'events', jsonb_build_array(jsonb_build_object('kind', 'labelled', 'actor_kind', 'team', 'actor_id', $4::text,
+         'from_status', status, 'to_status', status, 'data', jsonb_build_object('from', labels, 'to', kept))))), $6)
+     from changed`,
     [storeId, fromName, toName, actorId, most, new Date(now)],
   );
   const { rows } = await client.query<{ n: number }>(

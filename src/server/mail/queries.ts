@@ -20,35 +20,41 @@ export function mailOf(recipient: string, subject: string, parts: KeptParts): Ma
   return { recipient, subject: oneLine(subject), parts };
 }
 
-/**
- * Stores a mail and the job that sends it, in the transaction of what it reports. `about`: the kind of mail, and its
- * claim. Nobody is written to whose data was erased.
- */
-export async function queueMail(
+type About = { kind: string; claimId: string | null };
+
+/** `about`: the kind of mail, and its claim. */
+export type QueuedMail = MailText & { about: About | null };
+
+/** Stores a mail and the job that sends it, in the transaction of what it reports. */
+export const queueMail = (
   client: PoolClient,
   storeId: StoreId,
   mail: MailText,
   now: number,
-  about: { kind: string; claimId: string | null } | null = null,
+  about: About | null = null,
+): Promise<void> => queueMails(client, storeId, [{ ...mail, about }], now);
+
+/** The same, of several mails. Nobody is written to whose data was erased. */
+export async function queueMails(
+  client: PoolClient,
+  storeId: StoreId,
+  mails: readonly QueuedMail[],
+  now: number,
 ): Promise<void> {
-  if (mail.recipient === NOBODY) return;
-  const id = shortId();
+  const kept = mails
+    .filter(({ recipient }) => recipient !== NOBODY)
+    .map(({ about, ...mail }) => ({ ...mail, ...about, id: shortId() }));
+  if (kept.length === 0) return;
   await client.query({
-    name: 'queue_mail',
-    text: `with kept as (
+    name: 'queue_mails',
+    text: `with queued as materialized (
+        select * from json_to_recordset($2) m (
+          id text, recipient text, subject text, parts json, kind text, "claimId" text)),
+      kept as (
         insert into mails (store_id, id, recipient, subject, parts, created_at, kind, claim_id)
-        values ($1, $2, $3, $4, $5, $6, $7, $8))
-      select enqueue_job('send_mail', json_build_object('storeId', $1::text, 'id', $2::text), null)`,
-    values: [
-      storeId,
-      id,
-      mail.recipient,
-      mail.subject,
-      JSON.stringify(mail.parts),
-      new Date(now),
-      about?.kind ?? null,
-      about?.claimId ?? null,
-    ],
+        select $1, id, recipient, subject, parts, $3, kind, "claimId" from queued)
+      select enqueue_job('send_mail', json_build_object('storeId', $1::text, 'id', id), null) from queued`,
+    values: [storeId, JSON.stringify(kept), new Date(now)],
   });
 }
 

@@ -70,8 +70,8 @@ export async function handOver(
     data: { reason: 'The order’s email address was corrected.' },
   };
   await client.query(
-    `select change_claim($1, c.id, '{}', jsonb_build_array($3::jsonb || jsonb_build_object(
-       'from_status', c.status, 'to_status', c.status)), true, $4)
+    `select change_claims($1, jsonb_object_agg(c.id, jsonb_build_object('change', '{}'::jsonb, 'versions', 1,
+       'events', jsonb_build_array($3::jsonb || jsonb_build_object('from_status', c.status, 'to_status', c.status)))), $4)
      from claims c where c.store_id = $1 and c.order_id = $2`,
     [storeId, orderId, JSON.stringify(event), new Date(now)],
   );

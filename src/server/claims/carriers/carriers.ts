@@ -13,6 +13,8 @@ import { settleLabel } from '../shipping/settle.ts';
 import { type LabelErrand, takeLabel } from '../shipping/take.ts';
 
 const MOST_PER_STORE = 16;
+/** While answers are written, fewer are not worth a transaction of their own: they are taken when the writing ends. */
+const WORTH_TAKING = MOST_PER_STORE / 2;
 const MOST = 64;
 /** A process that slept for so long between taking and asking may no longer hold the instruction. */
 const STALE_MS = 10_000;
@@ -67,7 +69,7 @@ export function openCarriers(context: Context): Carriers {
     while (one.isAsked) {
       one.isAsked = false;
       const room = Math.min(MOST - total, MOST_PER_STORE - one.count);
-      if (room <= 0) return;
+      if (room <= 0 || (one.writing && room < WORTH_TAKING)) return;
       count(one, room);
       const { errands, passed } = await takeTogether(context, store, room).finally(() => count(one, -room));
       count(one, errands.length);
@@ -98,6 +100,7 @@ export function openCarriers(context: Context): Carriers {
       }
     } finally {
       one.writing = false;
+      keep(fill(store), 'instructions not taken');
     }
   }
 

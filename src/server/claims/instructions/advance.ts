@@ -12,8 +12,8 @@ import { journalsFor } from '../booking/booked.ts';
 import { type HeldClaim, notifyShopper, writeChange } from '../change.ts';
 import { resolveIfDone } from '../decisions/commands.ts';
 import type { ResolutionRow } from '../queries.ts';
+import { write } from '../writes.ts';
 import type { ResolutionChange } from './queries.ts';
-import { noWrites, type Writes, writeAll } from './writes.ts';
 
 /** `to` null: the state stays. */
 export type Moved = {
@@ -21,13 +21,8 @@ export type Moved = {
   change: ResolutionChange;
 };
 
-/** Does nothing if nothing changes, so an answer that comes twice is told once. @param later written by its caller; null: at once */
-export async function advance(
-  held: HeldClaim,
-  before: ResolutionRow,
-  { to, change }: Moved,
-  later: Writes | null = null,
-): Promise<void> {
+/** Does nothing if nothing changes, so an answer that comes twice is told once. */
+export async function advance(held: HeldClaim, before: ResolutionRow, { to, change }: Moved): Promise<void> {
   const state: ResolutionState = to ?? before.state;
   const after: ResolutionRow = { ...before, ...change, state, in_force: RESOLUTION_STATES[state].inForce };
   const changed = Object.entries(after).filter(
@@ -36,10 +31,10 @@ export async function advance(
   if (changed.length === 0) return;
   const { document } = held;
   const journals = journalsFor(held, [before], [after]);
-  const writes = later ?? noWrites();
-  writes.resolutions.push({ id: after.id, change: Object.fromEntries(changed) });
-  writes.journals.push(...journals.map((journal) => ({ ...journal, claimId: document.claim.id })));
-  if (!later) await writeAll(held.client, held.store.id, writes, held.now);
+  await write(held, (writes) => {
+    writes.resolutions.push({ id: after.id, change: Object.fromEntries(changed) });
+    writes.journals.push(...journals.map((journal) => ({ ...journal, claimId: document.claim.id })));
+  });
   document.resolutions = document.resolutions.map((one) => (one.id === after.id ? after : one));
   if (state === before.state) return;
   const data = {

@@ -20,6 +20,7 @@ import type { KnownStore } from '../../stores/queries.ts';
 import { type HeldClaim, noteEvent } from '../change.ts';
 import { lastOf } from '../present-resolution.ts';
 import type { ResolutionRow } from '../queries.ts';
+import { noWrites, write, writeAll } from '../writes.ts';
 import { advance, type Moved } from './advance.ts';
 import { amountOf } from './body.ts';
 import {
@@ -36,7 +37,6 @@ import {
   writeBreaker,
 } from './queries.ts';
 import { type Errand, progressOfInstruction } from './take.ts';
-import { noWrites, type Writes, writeAll } from './writes.ts';
 
 /** `told`, `overdue`: of the store's own program. */
 export type Answer = Sent | Found | { kind: 'told'; hours: number } | { kind: 'overdue' };
@@ -52,9 +52,9 @@ export const settle = (context: Context, store: KnownStore, all: readonly Asked[
     const claims = await holdClaims(client, store.id, [...new Set(all.map(({ errand }) => errand.claimId))]);
     const instructions = await holdInstructions(client, store.id, ids);
     await endTries(client, store.id, all.map(triedOf), now);
-    const writes = noWrites();
-    const write = () => writeAll(client, store.id, writes, now);
-    const noted = noteCalls(context, client, store, { now, before: write });
+    const later = noWrites();
+    const writeAllLater = () => writeAll({ client, store, now }, later);
+    const noted = noteCalls(context, client, store, { now, before: writeAllLater });
     for (const asked of all) {
       const { errand, answer } = asked;
       const document = claims.find(({ claim }) => claim.id === errand.claimId);
@@ -62,9 +62,9 @@ export const settle = (context: Context, store: KnownStore, all: readonly Asked[
       if (!document || !instruction) continue;
       if (instruction.provider !== null) await noted(instruction.provider, answer);
       if (isOpen(instruction, errand, answer.kind))
-        await settleOne(heldBySystem({ context, client, store, document, now }), instruction, asked, writes);
+        await settleOne(heldBySystem({ context, client, store, document, now, later }), instruction, asked);
     }
-    await write();
+    await writeAllLater();
   });
 
 const triedOf = ({ errand, answer }: Asked) => ({
@@ -77,17 +77,16 @@ async function settleOne(
   held: HeldClaim,
   instruction: InstructionRow,
   { errand, answer, startedAt }: Asked,
-  writes: Writes,
 ): Promise<void> {
   const { now } = held;
   // It was carried out; only that it came back changes anything.
   if (instruction.state === 'DONE' && answer.kind !== 'reversed') {
     const change = { next_at: nextLook(instruction, answer, now) };
-    return void writes.instructions.push({ id: instruction.id, change });
+    return write(held, ({ instructions }) => instructions.push({ id: instruction.id, change }));
   }
   const after = afterAnswer(instruction, errand, answer, now);
   const more = errand.step === 'look' && answer.kind === 'absent' ? { absent_at: iso(startedAt) } : {};
-  await writeAnswer(held, instruction, { answer, after, more }, writes);
+  await writeAnswer(held, instruction, { answer, after, more });
 }
 
 /** What providers and programs say is nobody's act. */
@@ -99,24 +98,21 @@ export const heldBySystem = (held: Omit<HeldClaim, 'caller' | 'actor'>): HeldCla
 
 type Settled = { answer: Answer; after: After; more?: InstructionChange };
 
-/** Of an instruction that this transaction holds with its claim. @param later written by its caller; null: at once */
+/** Of an instruction that this transaction holds with its claim. */
 export async function writeAnswer(
   held: HeldClaim,
   instruction: InstructionRow,
   { answer, after, more = {} }: Settled,
-  later: Writes | null = null,
 ): Promise<void> {
   const { client, store, document, now } = held;
   const change = { ...changeOf(instruction, after, answer, now), ...more };
-  const writes = later ?? noWrites();
-  writes.instructions.push({ id: instruction.id, change });
+  await write(held, ({ instructions }) => instructions.push({ id: instruction.id, change }));
   if (after.nextAt !== null) await wakeCarriers(client, store.id, Math.max(0, after.nextAt - now));
   const resolution = document.resolutions.find(({ id }) => id === instruction.resolution_id);
-  if (!resolution) return later ? undefined : writeAll(client, store.id, writes, now);
+  if (!resolution) return;
   await tellOfFailure(held, resolution, { ...instruction, ...change });
   const made = factsOf(held.context, resolution, madeIn(answer));
-  await advance(held, resolution, movedOf(instruction, resolution, after, change, made), writes);
-  if (!later) await writeAll(client, store.id, writes, now);
+  await advance(held, resolution, movedOf(instruction, resolution, after, change, made));
   const reference = change.reference ?? instruction.reference;
   if (instruction.kind === 'GOODS' && after.state === 'DONE' && reference !== null)
     await noteReplacement(client, store.id, reference);

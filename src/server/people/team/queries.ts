@@ -136,15 +136,16 @@ export async function handOverSome(
   { fromPerson, toPerson, actorId }: HandOver,
   { most, now }: { most: number; now: number },
 ): Promise<{ moved: number; isDone: boolean }> {
-  const { rowCount } = await client.query(
+  const { rows } = await client.query<{ moved: number }>(
     `with held as materialized (
        select id, status from claims where store_id = $1 and assignee = $2 and status = any ($3)
        order by id limit $6 for update skip locked)
-     select change_claim($1, id, jsonb_build_object('assignee', $4::text),
-       jsonb_build_array(jsonb_build_object('kind', 'assigned', 'actor_kind', 'team', 'actor_id', $5::text,
-         'from_status', status, 'to_status', status, 'data', jsonb_build_object('from', $2::text, 'to', $4::text))),
-       true, $7) from held`,
+     select count(*)::int as moved, change_claims($1, jsonb_object_agg(id, jsonb_build_object(
+       'change', jsonb_build_object('assignee', $4::text), 'versions', 1,
+       'events', jsonb_build_array(jsonb_build_object('kind', 'assigned', 'actor_kind', 'team', 'actor_id', $5::text,
+         'from_status', status, 'to_status', status, 'data', jsonb_build_object('from', $2::text, 'to', $4::text))))), $7)
+     from held`,
     [storeId, fromPerson, HANDED_OVER, toPerson, actorId, most, new Date(now)],
   );
-  return { moved: rowCount ?? 0, isDone: (await countClaims(client, storeId, fromPerson)) === 0 };
+  return { moved: rows[0]?.moved ?? 0, isDone: (await countClaims(client, storeId, fromPerson)) === 0 };
 }
