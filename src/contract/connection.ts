@@ -50,6 +50,16 @@ const connection = z.object({
     })
     .nullable()
     .meta({ description: 'Null while it works.' }),
+  lacks: z
+    .array(
+      z.object({
+        permission: z.string().meta({ description: 'As the service names it.' }),
+        what: z.string().meta({ description: 'What doesn’t work without it.' }),
+      }),
+    )
+    .meta({
+      description: 'Permissions that it works without until somebody grants them and connects it again.',
+    }),
   inboundUrl: z.string().nullable().meta({
     description:
       'The address to enter there, for what happens there; null if that is done by itself, or not needed.',
@@ -85,7 +95,7 @@ const example = {
   connectedAt: '2026-11-01T09:00:00.000Z',
 } as const;
 
-export const connectionSchema = connection.meta({ id: 'Connection', example: { ...example } });
+export const connectionSchema = connection.meta({ id: 'Connection', example: { ...example, lacks: [] } });
 
 export const connectionsSchema = z
   .object({
@@ -105,7 +115,7 @@ export const connectionsSchema = z
   .meta({
     id: 'Connections',
     example: {
-      connections: [example],
+      connections: [{ ...example, lacks: [] }],
       offered: [
         {
           ...{ ...stripe, does: [...stripe.does] },

@@ -64,7 +64,7 @@ describe.skipIf(LIVE)('the simulated AfterShip refuses', () => {
     const { server, apiKey } = await startAftershipReturnsSimulator();
     const { returns } = openAftershipReturns({ apiKey }, { base: server.base });
     const order = { orderNumber: '', email: 'ada@example.com', postalCode: null };
-    expect(await returns.portal(order)).toEqual({
+    expect(await returns.portal?.(order)).toEqual({
       ...{ kind: 'refused', code: 'not_understood', detail: 'The value of order_number is invalid.' },
     });
     await server.stop();

@@ -55,8 +55,10 @@ export function returnsContract(name: string, isLive: boolean, start: () => Prom
       );
     });
 
-    it('makes a link with which the shopper starts a return', async () => {
-      expect(await trial.tool.returns.portal(trial.order)).toEqual({
+    it('makes a link with which the shopper starts a return, if it has a page for that', async () => {
+      const { portal } = trial.tool.returns;
+      if (portal === null) return;
+      expect(await portal(trial.order)).toEqual({
         kind: 'portal',
         url: expect.stringMatching(/^https:/),
       });

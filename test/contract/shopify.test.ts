@@ -19,12 +19,14 @@ import {
   registerCustomer,
   sell,
 } from '../../src/server/integrations/shops/shopify/simulator/people.ts';
+import { returnThere } from '../../src/server/integrations/shops/shopify/simulator/returns.ts';
 import {
   type ShopifySimulator,
   startShopifySimulator,
 } from '../../src/server/integrations/shops/shopify/simulator.ts';
 import { carrierContract, type Trial } from './carriers.ts';
 import { fromEnvironment, isLive } from './live.ts';
+import { type ReturnsTrial, returnsContract } from './returns-tools.ts';
 
 const LIVE = isLive('shopify');
 const TOKEN = 'shpat_0123456789abcdef';
@@ -281,4 +283,26 @@ describe('Shopify tags', () => {
     trial.simulator?.failures.push(failure);
     expect(await keep(['contract-a'])).toMatchObject(said);
   });
+});
+
+/** Against a real shop, SHOPIFY_RETURNED_ORDER is the id of an order with exactly one return. */
+returnsContract('Shopify returns', LIVE, async () => {
+  const { credentials, base, simulator } = await opened();
+  const toolAt = (more: object, at = base): ReturnsTrial['tool'] => {
+    const provider = openShopify({ ...credentials, ...more }, { base: at });
+    if (!provider.returns) throw new Error('Shopify has returns');
+    return { ...provider, returns: provider.returns };
+  };
+  const returned = simulator && placeOrder(simulator.state, [{ title: 'Lamp', price: '50.00' }], AT);
+  if (simulator && returned) returnThere(simulator.state, returned, AT);
+  const sourceOrderId = returned?.id ?? fromEnvironment(['SHOPIFY_RETURNED_ORDER']).SHOPIFY_RETURNED_ORDER;
+  return {
+    tool: toolAt({}),
+    stranger: toolAt({ accessToken: 'shpat_of-somebody-else' }),
+    order: { sourceOrderId, orderNumber: '1001', email: 'zoe@example.com', postalCode: null },
+    absentId: '1',
+    before: '2026-11-19T00:00:00.000Z',
+    broken: simulator && { server: simulator, unreachable: toolAt({}, NOWHERE) },
+    stop: async () => void (await simulator?.stop()),
+  };
 });

@@ -160,7 +160,7 @@ const TONES = {
 type LineProps = { one: ConnectionAnswer; all: readonly ConnectionAnswer[]; onChange: () => void };
 
 function Line({ one, all, onChange }: LineProps) {
-  const { label, state, account, failure, since, testedAt, inboundUrl, waiting } = one;
+  const { label, state, account, failure, lacks, since, testedAt, inboundUrl, waiting } = one;
   const can = useCan();
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -177,6 +177,18 @@ function Line({ one, all, onChange }: LineProps) {
           {failure.why} {failure.detail === null ? null : `${text.said(failure.detail)} `}
           {failure.what} {text.since} <Moment at={since} />.
         </p>
+      )}
+      {lacks.length === 0 ? null : (
+        <div>
+          <p className="font-semibold">{text.lacks}</p>
+          <ul className="list-disc ps-5 wrap-anywhere">
+            {lacks.map(({ permission, what }) => (
+              <li key={permission}>
+                <span className="font-mono">{permission}</span>: {what}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {waiting === 0 ? null : <p>{text.waiting(waiting)}</p>}
       {inboundUrl === null || !can('integration:update') ? null : (

@@ -3,6 +3,7 @@ import type { ConnectionAnswer, Connections } from '../../contract/connection.ts
 import type { FailedEvents } from '../../contract/inbound-event.ts';
 import type { ShopImportAnswer, ShopImports } from '../../contract/shop-import.ts';
 import { explainFailure } from '../../domain/connections/health.ts';
+import { explainLack } from '../../domain/connections/lacks.ts';
 import { describeProvider, type ProviderName } from '../../domain/connections/providers.ts';
 import { urls } from '../../urls.ts';
 import { OWNER, personAs } from '../parts/people-of-states.ts';
@@ -73,6 +74,7 @@ const SHOPIFY: ConnectionAnswer = {
     hints: { shop: 'bloom.myshopify.com', accessToken: '…x7Kq' },
   },
   ...{ state: 'ok', since: '2026-11-01T09:00:00.000Z', failure: null },
+  lacks: [],
   inboundUrl: null,
   waiting: 0,
   ...{ testedAt: '2026-11-05T14:30:00.000Z', connectedAt: '2026-11-01T09:00:00.000Z' },
@@ -174,6 +176,15 @@ export const connectionsStates: ScreenStates = {
         'GET /connections': listOf({
           ...{ ...SHOPIFY, state: 'broken' },
           ...failing('missing_permission', 'write_gift_cards, read_discounts'),
+        }),
+      },
+    },
+    'lacks-permission': {
+      at,
+      answers: {
+        'GET /connections': listOf({
+          ...SHOPIFY,
+          lacks: [{ permission: 'read_returns', what: explainLack('read_returns') }],
         }),
       },
     },

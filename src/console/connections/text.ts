@@ -29,6 +29,7 @@ export const text = catalogue({
   tested: 'Last tested',
   account: 'Account',
   said: (detail: string) => `It answered: ${detail}`,
+  lacks: 'It works, but lacks a permission. Grant it there, then connect again with “Change credentials”.',
   test: 'Test',
   testThis: (name: string) => `Test ${name}`,
   works: (name: string) => `The connection with ${name} works.`,

@@ -40,7 +40,7 @@ export const PROVIDERS = {
   shopify: {
     label: 'Shopify',
     kind: 'shop',
-    does: ['feed', 'refund', 'replacement', 'credit', 'tags'],
+    does: ['feed', 'refund', 'replacement', 'credit', 'tags', 'returns'],
     credit: ['gift_card', 'code', 'account'],
   },
   woocommerce: {

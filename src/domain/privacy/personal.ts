@@ -275,7 +275,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   reconciliations: none('id provider state started_by cursor failure'),
   reconciliation_lines: none('reconciliation_id kind reference line'),
   connections: none(
-    'id provider credentials hints settings account state failure detail inbound_token renewal',
+    'id provider credentials hints settings account state failure detail inbound_token renewal lacks',
   ),
   shop_imports: none('id connection_id kind state noun page product_counts order_counts reason'),
   connected_shops: none('provider account store'),

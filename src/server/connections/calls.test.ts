@@ -55,6 +55,15 @@ describe('connecting', () => {
     for (const said of [body, list.body, audit.body, JSON.stringify(rows)]) expect(said).not.toContain(WORD);
   });
 
+  it('says what the credentials lack, also once they are replaced', async () => {
+    stripe.health = { kind: 'ok', account: `acct_${made}`, lacks: ['read_returns'] };
+    expect((await connect()).json.lacks).toMatchObject([{ permission: 'read_returns' }]);
+    const replaced = await ask('PUT', '/stripe/credentials', { credentials: { key: `${WORD}-2` } });
+    expect(replaced.json.lacks).toHaveLength(1);
+    stripe.health = { kind: 'ok', account: `acct_${made}` };
+    expect((await ask('POST', '/stripe/test')).json).toMatchObject({ state: 'ok', lacks: [] });
+  });
+
   it('lists only what has an adapter, with what each asks for', async () => {
     const { json } = await ask('GET', '');
     expect(json.connections).toEqual([]);

@@ -49,6 +49,8 @@ export type Tested = {
   identity: string;
   /** Null if they don't end. */
   renewal: Renewal | null;
+  /** Permissions that they do without. */
+  lacks: readonly string[];
 };
 
 export async function readConnections({ context, client, storeId }: HeldStore): Promise<Connections> {
@@ -129,7 +131,7 @@ export async function testCredentials(
   const health = await registered.open(credentials).test();
   if (health.kind === 'ok')
     return {
-      ...{ credentials, account: health.account, renewal },
+      ...{ credentials, account: health.account, renewal, lacks: health.lacks ?? [] },
       identity: registered.identityOf(credentials),
     };
   throw refusal(registered, health);
@@ -155,7 +157,7 @@ function refusal({ fields }: Registered, health: Exclude<Health, { kind: 'ok' }>
 export async function connect(
   { context, client, storeId, now, changed }: HeldWrite,
   { provider }: Pick<NewConnectionBody, 'provider'>,
-  { credentials, account, identity, renewal }: Tested,
+  { credentials, account, identity, renewal, lacks }: Tested,
 ): Promise<ConnectionAnswer> {
   if (await findConnection(client, storeId, provider)) throw new ProblemError('already_connected');
   await takeAccount({ client, storeId }, provider, identity);
@@ -165,7 +167,7 @@ export async function connect(
     client,
     storeId,
     {
-      ...{ id, provider, account, hints, settings: {} },
+      ...{ id, provider, account, hints, settings: {}, lacks },
       credentials: sealCredentials(context, id, credentials),
       ...sealedRenewal(context, id, renewal, now),
       inboundToken: randomBytes(24).toString('base64url'),
@@ -213,7 +215,7 @@ type Versioned = HeldWrite & { version: number | null };
 export async function changeCredentials(
   held: Versioned,
   params: Params,
-  { credentials, account, identity, renewal }: Tested,
+  { credentials, account, identity, renewal, lacks }: Tested,
 ): Promise<ConnectionAnswer> {
   const { context, client, storeId, now, changed } = held;
   const provider = providerIn(params);
@@ -233,7 +235,7 @@ export async function changeCredentials(
     await queueImport(client, storeId, provider);
     if (describeProvider(provider).does.includes('tags')) await queueTagging(client, storeId);
   }
-  const health = { kind: 'ok', account } as const;
+  const health = { kind: 'ok', account, lacks } as const;
   const after = await keepHealth(context, client, storeId, { before: written, health, how: 'tested' });
   changed({
     subject: subjectOf(provider),

@@ -20,7 +20,7 @@ const QUIET_MS = 300_000;
 
 /** `ended`: known without a call. */
 type Told =
-  | { kind: 'ok' }
+  | { kind: 'ok'; lacks?: readonly string[] }
   | Exclude<Health, { kind: 'ok' }>
   | { kind: 'ended'; because: 'removed' | 'not_renewed' };
 
@@ -69,6 +69,8 @@ export async function keepHealth(
     ...next,
     since: new Date(since).toISOString(),
     lastOkAt: lastOkAt === null ? null : new Date(lastOkAt).toISOString(),
+    // A call that went through says nothing of what others need.
+    lacks: health.kind === 'ok' && how !== 'called' ? [...(health.lacks ?? [])] : before.lacks,
     testedAt: how === 'called' ? before.testedAt : new Date(now).toISOString(),
     renewAt: sign.kind === 'ended' ? soonest(before.renewAt, now) : before.renewAt,
   };

@@ -17,6 +17,8 @@ export type Connected = {
   settings: Readonly<Record<string, unknown>>;
   /** The account there, as the provider names it. */
   account: string;
+  /** Permissions that it does without. */
+  lacks: readonly string[];
 };
 
 /**
@@ -32,8 +34,8 @@ export async function openProviders(
   return connections.flatMap((connection) => {
     const provider = openProvider(context, connection);
     if (provider === null) return [];
-    const { provider: name, position, state, settings, account } = connection;
-    return [{ name, position, provider, state, settings, account }];
+    const { provider: name, position, state, settings, account, lacks } = connection;
+    return [{ name, position, provider, state, settings, account, lacks }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ConnectionAnswer, Connections } from '../../contract/connection.ts';
 import { explainFailure } from '../../domain/connections/health.ts';
+import { explainLack } from '../../domain/connections/lacks.ts';
 import { describeProvider, PROVIDER_NAMES, type ProviderName } from '../../domain/connections/providers.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
@@ -30,12 +31,13 @@ export function presentConnection(
   connection: Connection,
   waiting: ReadonlyMap<string, number>,
 ): ConnectionAnswer {
-  const { provider, version, account, hints, state, since, failure, detail, testedAt, createdAt } =
+  const { provider, version, account, hints, state, since, failure, detail, testedAt, createdAt, lacks } =
     connection;
   return {
     ...described(provider),
     ...{ version, account, hints, state, since: iso(since) },
     failure: failure === null ? null : { code: failure, ...explainFailure(failure), detail },
+    lacks: lacks.map((permission) => ({ permission, what: explainLack(permission) })),
     waiting: waiting.get(provider) ?? 0,
     inboundUrl: inboundUrlOf(at, connection),
     testedAt: testedAt === null ? null : iso(testedAt),

@@ -7,12 +7,12 @@ export type Connection = CamelRow<
   'connections',
   | ('id' | 'provider' | 'position' | 'version' | 'credentials' | 'hints' | 'settings' | 'account')
   | ('state' | 'since' | 'failure' | 'detail' | 'tested_at' | 'last_ok_at')
-  | ('inbound_token' | 'subscribed_at' | 'created_at' | 'updated_at' | 'renewal' | 'renew_at')
+  | ('inbound_token' | 'subscribed_at' | 'created_at' | 'updated_at' | 'renewal' | 'renew_at' | 'lacks')
 >;
 
 const COLUMNS = `id, provider, position, version, credentials, hints, settings, account, state, since, failure, detail,
   tested_at as "testedAt", last_ok_at as "lastOkAt", inbound_token as "inboundToken", subscribed_at as "subscribedAt", created_at as "createdAt",
-  updated_at as "updatedAt", renewal, renew_at as "renewAt"`;
+  updated_at as "updatedAt", renewal, renew_at as "renewAt", lacks`;
 
 /** In the store's order of preference. */
 export async function listConnections(client: PoolClient, storeId: StoreId): Promise<Connection[]> {
@@ -51,12 +51,13 @@ export async function findConnection(
 export async function writeHealth(
   client: PoolClient,
   storeId: StoreId,
-  { id, state, since, failure, detail, testedAt, lastOkAt, renewAt }: Connection,
+  { id, state, since, failure, detail, testedAt, lastOkAt, renewAt, lacks }: Connection,
 ): Promise<void> {
   await client.query(
-    `update connections set state = $3, since = $4, failure = $5, detail = $6, tested_at = $7, last_ok_at = $8, renew_at = $9
+    `update connections set state = $3, since = $4, failure = $5, detail = $6, tested_at = $7, last_ok_at = $8, renew_at = $9,
+       lacks = $10
      where store_id = $1 and id = $2`,
-    [storeId, id, state, since, failure, detail, testedAt, lastOkAt, renewAt],
+    [storeId, id, state, since, failure, detail, testedAt, lastOkAt, renewAt, lacks],
   );
 }
 
@@ -64,23 +65,23 @@ type New = Pick<
   Connection,
   | ('id' | 'provider' | 'credentials' | 'hints' | 'settings' | 'account' | 'inboundToken')
   | ('renewal' | 'renewAt')
->;
+> & { lacks?: readonly string[] };
 
 /** The last in the store's order, and just tested. @returns false if the store has such a connection */
 export async function addConnection(
   client: PoolClient,
   storeId: StoreId,
-  { id, provider, credentials, hints, settings, account, inboundToken, renewal, renewAt }: New,
+  { id, provider, credentials, hints, settings, account, inboundToken, renewal, renewAt, lacks = [] }: New,
   now: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into connections (store_id, id, provider, position, credentials, hints, settings, account, inbound_token, since,
-       tested_at, last_ok_at, created_at, updated_at, renewal, renew_at)
+       tested_at, last_ok_at, created_at, updated_at, renewal, renew_at, lacks)
      values ($1, $2, $3, coalesce((select max(position) + 1 from connections where store_id = $1), 1), $4, $5, $6, $7, $8,
-       $9, $9, $9, $9, $9, $10, $11) on conflict (store_id, provider) do nothing`,
+       $9, $9, $9, $9, $9, $10, $11, $12) on conflict (store_id, provider) do nothing`,
     [
       ...[storeId, id, provider, credentials, hints, settings, account, inboundToken, new Date(now)],
-      ...[renewal, renewAt],
+      ...[renewal, renewAt, lacks],
     ],
   );
   return rowCount === 1;

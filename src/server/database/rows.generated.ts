@@ -580,6 +580,7 @@ export type Tables = {
     subscribed_at: string | null;
     renewal: Buffer | null;
     renew_at: string | null;
+    lacks: string[];
   };
   customer_contacts: {
     store_id: StoreId;

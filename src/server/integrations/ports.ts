@@ -206,13 +206,15 @@ export type ToldReturns = { kind: 'returns'; returns: readonly ReportedReturn[] 
 export type ReturnsPort = {
   /**
    * Where the shopper starts a return of this order, with the order already found: an https page. Refused with `not_found`: the tool
-   * does not have the order.
+   * does not have the order. Null for a tool without such a page.
    */
-  portal(order: {
-    orderNumber: string;
-    email: string;
-    postalCode: string | null;
-  }): Promise<{ kind: 'portal'; url: string } | Refused | Busy | Unknown>;
+  portal:
+    | ((order: {
+        orderNumber: string;
+        email: string;
+        postalCode: string | null;
+      }) => Promise<{ kind: 'portal'; url: string } | Refused | Busy | Unknown>)
+    | null;
   /** One return as it is now; none if there is none (any more). */
   read(id: string): Promise<ToldReturns>;
   /** Returns of an order. A tool that tells only the newest of them says so by `newestOnly`. */
@@ -300,8 +302,11 @@ export type ReadNotice = (
   body: Buffer,
 ) => Notice | Promise<Notice>;
 
-/** Whether a connection works, as its test found out. */
-export type Health = { kind: 'ok'; account: string } | Refused | Busy | Unknown;
+/**
+ * Whether a connection works, as its test found out. `lacks`: permissions that it does without, as the provider names them
+ * (src/domain/connections/lacks.ts).
+ */
+export type Health = { kind: 'ok'; account: string; lacks?: readonly string[] } | Refused | Busy | Unknown;
 
 /** A provider with a store's credentials. It has a part for each thing that it can do. */
 export type Provider = {

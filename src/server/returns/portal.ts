@@ -13,8 +13,11 @@ const LONGEST_MS = 8_000;
 const KEPT_MS = { made: 600_000, none: 30_000 };
 const MOST_KEPT = 1_000;
 
+/** One that has a page for shoppers. */
 export const hasReturnsTool = (context: Context, storeId: StoreId): Promise<boolean> =>
-  withStore(context.db, storeId, async (client) => (await toolsOf(context, client, storeId)).length > 0);
+  withStore(context.db, storeId, async (client) =>
+    (await toolsOf(context, client, storeId)).some(({ returns }) => returns.portal !== null),
+  );
 
 type Kept = { url: Promise<string | null>; until: number };
 const kept = new WeakMap<Context, Map<string, Kept>>();
@@ -42,12 +45,13 @@ export async function portalOf(context: Context, storeId: StoreId, order: Asked)
 
 async function askTools(context: Context, storeId: StoreId, order: Asked): Promise<string | null> {
   const tools = await withStore(context.db, storeId, (client) => toolsOf(context, client, storeId));
-  const asked: Parameters<ReturnsPort['portal']>[0] = {
+  const asked: Parameters<NonNullable<ReturnsPort['portal']>>[0] = {
     orderNumber: order.sourceOrderNumber,
     email: order.customer.email,
     postalCode: order.shippingAddress?.postalCode ?? null,
   };
   for (const { returns } of tools) {
+    if (returns.portal === null) continue;
     const answer = await Promise.race([returns.portal(asked), sleep(LONGEST_MS, null, { ref: false })]);
     if (answer?.kind === 'portal') return answer.url;
   }

@@ -1,5 +1,6 @@
 /** What returns tools answered, kept with its orders. */
 import type { PoolClient } from 'pg';
+import { isGranted } from '../../domain/connections/lacks.ts';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import { orderNumberKey } from '../../domain/orders/order-number.ts';
 import type { ReportedReturn } from '../../domain/orders/reported-return.ts';
@@ -11,15 +12,17 @@ import { saveReturn } from './queries.ts';
 
 export type ReturnsTool = { name: ProviderName; provider: Provider; returns: ReturnsPort };
 
-/** Those of the store's tools that work. */
+/** Those of the store's tools that work, and may be asked. */
 export async function toolsOf(
   context: Context,
   client: PoolClient,
   storeId: StoreId,
 ): Promise<ReturnsTool[]> {
   const connected = await openProviders(context, client, storeId);
-  return connected.flatMap(({ name, provider, state }) =>
-    provider.returns && state !== 'broken' ? [{ name, provider, returns: provider.returns }] : [],
+  return connected.flatMap(({ name, provider, state, lacks }) =>
+    provider.returns && state !== 'broken' && isGranted('returns', lacks)
+      ? [{ name, provider, returns: provider.returns }]
+      : [],
   );
 }
 

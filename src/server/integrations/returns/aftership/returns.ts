@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import type { ReturnStatus } from '../../../../domain/orders/order.ts';
 import type { ReportedReturn } from '../../../../domain/orders/reported-return.ts';
+import { amountsOf, reportOf, summedItems } from '../../reported-returns.ts';
 import { timeOrNull } from '../../shops/text.ts';
-import { amountsOf, reportOf, summedItems } from '../report.ts';
 
 /** How far an approved return is. What is not here has not been sent yet. */
 const BY_SHIPPING: Readonly<Record<string, ReturnStatus>> = {

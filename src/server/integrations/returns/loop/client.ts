@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { orderName } from '../../../../domain/orders/order-number.ts';
 import { refused } from '../../outcomes.ts';
 import type { Health, Page, Provider, ReturnsPort, ToldReturns } from '../../ports.ts';
+import { type Asked, ask, portalIn, STRANGE, told } from '../../reported-returns.ts';
 import type { ReturnsCredentials } from '../credentials.ts';
-import { type Asked, ask, portalIn, STRANGE, told } from '../report.ts';
 import { noticeOf } from './notices.ts';
 import { loopReturn } from './returns.ts';
 

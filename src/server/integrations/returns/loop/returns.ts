@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import type { ReturnStatus } from '../../../../domain/orders/order.ts';
 import type { ReportedReturn } from '../../../../domain/orders/reported-return.ts';
+import { amountsOf, reportOf, summedItems } from '../../reported-returns.ts';
 import { timeOrNull } from '../../shops/text.ts';
-import { amountsOf, reportOf, summedItems } from '../report.ts';
 
 /** The label's status, as of EasyPost (docs.easypost.com/docs/trackers). What is not here has not been sent yet. */
 const BY_LABEL: Readonly<Record<string, ReturnStatus>> = {

@@ -39,6 +39,18 @@ describe('The test of a connection', () => {
     expect(await provider.test()).toMatchObject({ code: 'missing_permission', detail: 'write_gift_cards' });
   });
 
+  it('works without a scope that only a part of it needs, and says which one is missing', async () => {
+    shop.state.tokens[TOKEN] = scopesFor('custom').filter((scope) => scope !== 'read_returns');
+    expect(await provider.test()).toEqual({
+      ...{ kind: 'ok', account: 'acme.myshopify.com' },
+      lacks: ['read_returns'],
+    });
+    // It refuses that part, as nothing that is wrong with the credentials.
+    expect(await provider.returns?.read('1')).toMatchObject({
+      ...{ kind: 'refused', code: 'refused', detail: 'read_returns' },
+    });
+  });
+
   it('says so if Shopify no longer serves our version', async () => {
     const body = { data: { shop: { myshopifyDomain: 'a' }, currentAppInstallation: { accessScopes: [] } } };
     shop.failures.push({

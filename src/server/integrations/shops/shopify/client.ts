@@ -3,6 +3,7 @@
  * published schema). Its parts stand in `admin`.
  */
 import { z } from 'zod';
+import { isDispensable } from '../../../../domain/connections/lacks.ts';
 import { refused } from '../../outcomes.ts';
 import type { Health, Provider } from '../../ports.ts';
 import { creditPart } from './admin/credit.ts';
@@ -12,6 +13,7 @@ import { listingOf } from './admin/listing.ts';
 import { noticeReader } from './admin/notices.ts';
 import { refundCarrier } from './admin/refund.ts';
 import { replacementCarrier } from './admin/replacement.ts';
+import { returnsOf } from './admin/returns.ts';
 import { tagsOf } from './admin/tags.ts';
 import type { ShopifyCredentials } from './credentials.ts';
 import { missingScopes } from './scopes.ts';
@@ -41,6 +43,7 @@ export function openShopify(
     list: listingOf(shop, credentials.distribution),
     feed: feedOf(shop),
     tags: tagsOf(shop),
+    returns: returnsOf(shop),
     readNotice: noticeReader(credentials),
   };
 }
@@ -52,7 +55,8 @@ async function test(shop: Shop, { distribution }: ShopifyCredentials): Promise<H
   if (asked.version !== null && asked.version !== VERSION)
     return refused('not_understood', `Shopify no longer serves version ${VERSION} of its API.`);
   const granted = asked.data.currentAppInstallation.accessScopes.map(({ handle }) => handle);
-  const missing = missingScopes(granted, distribution);
+  const lacks = missingScopes(granted, distribution);
+  const missing = lacks.filter((scope) => !isDispensable(scope));
   if (missing.length > 0) return refused('missing_permission', missing.join(', '));
-  return { kind: 'ok', account: asked.data.shop.myshopifyDomain };
+  return { kind: 'ok', account: asked.data.shop.myshopifyDomain, ...(lacks.length > 0 && { lacks }) };
 }

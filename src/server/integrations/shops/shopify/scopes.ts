@@ -33,6 +33,7 @@ export const SCOPES: readonly Scope[] = [
     why: 'Learn of a chargeback before a claim is paid as well.',
     for: EVERY,
   },
+  { scope: 'read_returns', why: 'Show returns that are made in the shop.', for: EVERY },
 ];
 
 export const scopesFor = (distribution: Distribution): string[] =>

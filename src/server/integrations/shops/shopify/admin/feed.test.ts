@@ -216,6 +216,18 @@ describe('A subscription', () => {
     expect(new Set(shop.state.webhooks.map(({ topic }) => topic)).size).toBe(shop.state.webhooks.length);
   });
 
+  it('leaves out what the app was not granted a scope for, and adds it once it is', async () => {
+    const address = 'https://claims.example.com/hooks/1';
+    const topics = () => shop.state.webhooks.map(({ topic }) => topic);
+    shop.state.tokens[TOKEN] = scopesFor('custom').filter((scope) => scope !== 'read_returns');
+    expect(await feed.subscribe(address)).toEqual({ kind: 'done' });
+    expect(topics()).toContain('ORDERS_UPDATED');
+    expect(topics().filter((topic) => topic.startsWith('RETURNS'))).toEqual([]);
+    shop.state.tokens[TOKEN] = scopesFor('custom');
+    expect(await feed.subscribe(address)).toEqual({ kind: 'done' });
+    expect(topics().filter((topic) => topic.startsWith('RETURNS'))).toHaveLength(8);
+  });
+
   it('is refused for an address without https', async () => {
     expect(await feed.subscribe('http://claims.example.com/hooks/1')).toMatchObject({ kind: 'refused' });
   });

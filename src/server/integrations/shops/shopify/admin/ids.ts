@@ -2,7 +2,7 @@
 import type { Money } from '../../../../../domain/money/money.ts';
 import { formatAmount, parseAmount, toTotal } from '../../../../../domain/money/money.ts';
 
-type Kind = 'Order' | 'ProductVariant' | 'Product';
+type Kind = 'Order' | 'ProductVariant' | 'Product' | 'Return';
 
 /** Null if it can't be an id of Shopify. */
 export const gidOf = (kind: Kind, id: string): string | null =>

@@ -40,6 +40,12 @@ function refund(body: Body): About | null {
   return mark !== null && reference !== null ? { noun: 'effect', reference, mark } : ofOrder(body);
 }
 
+/** Read anew: the topics tell different parts of it. */
+const returned = (body: Body): About | null => {
+  const returnId = ownId(body);
+  return returnId === null ? null : { noun: 'return', returnId };
+};
+
 const product = (body: Body): About | null => {
   const sourceProductId = ownId(body);
   return sourceProductId === null ? null : { noun: 'product', sourceProductId, document: body };
@@ -65,6 +71,14 @@ const TOPICS: Record<string, (body: Body) => About | null> = {
   'disputes/create': ofOrder,
   'disputes/update': ofOrder,
   'app/uninstalled': () => ({ noun: 'disconnected' }),
+  'returns/approve': returned,
+  'returns/cancel': returned,
+  'returns/close': returned,
+  'returns/decline': returned,
+  'returns/process': returned,
+  'returns/reopen': returned,
+  'returns/request': returned,
+  'returns/update': returned,
   'customers/data_request': privacy('export'),
   'customers/redact': privacy('erase_customer'),
   'shop/redact': privacy('erase_store'),

@@ -28,7 +28,18 @@ const WANTED = [
   'DISPUTES_CREATE',
   'DISPUTES_UPDATE',
   'APP_UNINSTALLED',
+  'RETURNS_APPROVE',
+  'RETURNS_CANCEL',
+  'RETURNS_CLOSE',
+  'RETURNS_DECLINE',
+  'RETURNS_PROCESS',
+  'RETURNS_REOPEN',
+  'RETURNS_REQUEST',
+  'RETURNS_UPDATE',
 ] as const;
+
+/** An app that was not granted their scope does without. */
+const isDispensable = (topic: (typeof WANTED)[number]): boolean => topic.startsWith('RETURNS_');
 
 /** Safe to repeat: only what is missing is added. */
 export async function subscribe(shop: Shop, address: string): Promise<{ kind: 'done' } | Failed> {
@@ -43,7 +54,8 @@ export async function subscribe(shop: Shop, address: string): Promise<{ kind: 'd
   for (const topic of WANTED) {
     if (here.some((one) => one.topic === topic)) continue;
     const failed = await add(shop, topic, address);
-    if (failed !== null) return failed;
+    const isUngranted = failed?.kind === 'refused' && failed.code === 'missing_permission';
+    if (failed !== null && !(isUngranted && isDispensable(topic))) return failed;
   }
   return { kind: 'done' };
 }

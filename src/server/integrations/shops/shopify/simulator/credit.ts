@@ -1,6 +1,7 @@
 /** Gift cards, discount codes and store credit of the simulated shop, and what Shopify refuses of them. */
+
+import { connection, type Listed } from './connection.ts';
 import { amountOf, unitsOf } from './money.ts';
-import { connection, type Listed } from './orders.ts';
 import { allow, type Session } from './session.ts';
 import { gid, idOf, nextId, type SimulatedDiscount, type SimulatedGiftCard } from './state.ts';
 

@@ -1,7 +1,9 @@
 /** Simulated orders as GraphQL shows them. */
+import { connection, type Listed } from './connection.ts';
 import { amountOf, bagOf, unitsOf } from './money.ts';
 import { currentTotalOf, statusOf } from './payments.ts';
 import { refundView, suggestedRefund } from './refunds.ts';
+import { returnStatusOf, returnsOfOrder } from './returns.ts';
 import { allow, type Session } from './session.ts';
 import {
   gid,
@@ -12,23 +14,8 @@ import {
   type SimulatedOrder,
 } from './state.ts';
 
-export type Listed = { first?: number; after?: string | null };
-
-/** A connection over all items, in their order. The cursor is the id of the last one. */
-export function connection<One extends { id: string }>(
-  items: readonly One[],
-  { first = items.length, after }: Listed,
-  view: (one: One) => object,
-): object {
-  const from = after ? items.findIndex(({ id }) => id === after) + 1 : 0;
-  const page = items.slice(from, from + first);
-  return {
-    nodes: page.map(view),
-    pageInfo: { hasNextPage: from + first < items.length, endCursor: page.at(-1)?.id ?? null },
-  };
-}
-
-export function orderView({ state }: Session, order: SimulatedOrder): object {
+export function orderView(session: Session, order: SimulatedOrder): object {
+  const { state } = session;
   const bag = (amount: string): object => bagOf(amount, order, state.currency);
   const customer = state.customers.find(({ id }) => id === order.customerId);
   const none = amountOf(0n, order.currency);
@@ -53,6 +40,7 @@ export function orderView({ state }: Session, order: SimulatedOrder): object {
         }
       : null,
     disputes: (order.disputes ?? []).map((one) => ({ ...one, id: gid('OrderDisputeSummary', one.id) })),
+    returns: (ask: Listed) => returnsOfOrder(session, order, ask),
     lineItems: (ask: Listed) => connection(order.lines, ask, (line) => lineView(state, order, line)),
     shippingLines: {
       nodes: [
@@ -117,10 +105,14 @@ const TERM = /\b([a-z_]+:[<>]?=?)'([^']*)'/g;
 
 export function ordersOf(session: Session, { query, sortKey, reverse, ...ask }: Ask): object {
   allow(session, 'read_orders', 'orders');
-  const terms = [...(query ?? '').matchAll(TERM)];
+  const all = [...(query ?? '').matchAll(TERM)];
+  // Terms of one field are joined by OR, all others by AND.
+  const terms = all.filter(([, term]) => term !== 'return_status:');
+  const statuses = all.filter((one) => !terms.includes(one)).map(([, , value]) => value);
   const key = sortKey === 'UPDATED_AT' ? 'updatedAt' : 'createdAt';
-  const isBehind = terms.length > 0 && session.state.isSearchBehind;
+  const isBehind = all.length > 0 && session.state.isSearchBehind;
   const found = (isBehind ? [] : session.state.orders)
+    .filter((order) => statuses.length === 0 || statuses.includes(returnStatusOf(order)))
     .filter((order) => terms.every(([, term = '', value = '']) => TERMS[term]?.(order, value) ?? false))
     .sort((a, b) => (a[key] === b[key] ? Number(a.id) - Number(b.id) : a[key] < b[key] ? -1 : 1));
   if (reverse) found.reverse();

@@ -1,5 +1,5 @@
 /** Products of the simulated shop as GraphQL shows them. */
-import { connection, type Listed } from './orders.ts';
+import { connection, type Listed } from './connection.ts';
 import { allow, type Session } from './session.ts';
 import { gid, idOf, type SimulatedProduct } from './state.ts';
 

@@ -13,6 +13,7 @@ import { orderOf, ordersOf } from './orders.ts';
 import { productOf, productsOf } from './products.ts';
 import { refundCreate } from './refunds.ts';
 import { nodes, orderCreate } from './replacements.ts';
+import { returnOf } from './returns.ts';
 import type { Session } from './session.ts';
 import { tagsAdd, tagsRemove } from './tags.ts';
 import { webhookSubscriptionCreate, webhookSubscriptions } from './webhooks.ts';
@@ -42,6 +43,7 @@ export function rootOf(session: Session): Record<string, unknown> {
     giftCardCreate: answers(giftCardCreate),
     discountCodeBasicCreate: answers(discountCodeBasicCreate),
     storeCreditAccountCredit: answers(storeCreditAccountCredit),
+    return: answers(returnOf),
     tagsAdd: answers(tagsAdd),
     tagsRemove: answers(tagsRemove),
   };

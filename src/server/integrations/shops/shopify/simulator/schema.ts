@@ -32,9 +32,10 @@ enum OrderTransactionStatus { AWAITING_RESPONSE ERROR FAILURE PENDING SUCCESS UN
 enum ProductSortKeys { CREATED_AT ID INVENTORY_TOTAL PRODUCT_TYPE PUBLISHED_AT RELEVANCE TITLE UPDATED_AT VENDOR }
 enum ProductStatus { ACTIVE ARCHIVED DRAFT UNLISTED }
 enum ProductVariantInventoryPolicy { CONTINUE DENY }
+enum ReturnStatus { CANCELED CLOSED DECLINED OPEN REQUESTED }
 enum StoreCreditAccountCreditUserErrorCode { ACCOUNT_NOT_FOUND CREDIT_LIMIT_EXCEEDED EXPIRES_AT_IN_PAST MISMATCHING_CURRENCY NEGATIVE_OR_ZERO_AMOUNT OWNER_NOT_FOUND UNSUPPORTED_CURRENCY }
 enum WebhookSubscriptionFormat { JSON XML }
-enum WebhookSubscriptionTopic { APP_UNINSTALLED DISPUTES_CREATE DISPUTES_UPDATE FULFILLMENTS_CREATE FULFILLMENTS_UPDATE ORDERS_CANCELLED ORDERS_CREATE ORDERS_FULFILLED ORDERS_UPDATED PRODUCTS_CREATE PRODUCTS_UPDATE REFUNDS_CREATE }
+enum WebhookSubscriptionTopic { APP_UNINSTALLED DISPUTES_CREATE DISPUTES_UPDATE FULFILLMENTS_CREATE FULFILLMENTS_UPDATE ORDERS_CANCELLED ORDERS_CREATE ORDERS_FULFILLED ORDERS_UPDATED PRODUCTS_CREATE PRODUCTS_UPDATE REFUNDS_CREATE RETURNS_APPROVE RETURNS_CANCEL RETURNS_CLOSE RETURNS_DECLINE RETURNS_PROCESS RETURNS_REOPEN RETURNS_REQUEST RETURNS_UPDATE }
 input CustomerIdentifierInput { emailAddress: String, id: ID }
 input DiscountAmountInput { amount: Decimal, appliesOnEachItem: Boolean }
 input DiscountCodeBasicInput { appliesOncePerCustomer: Boolean, code: String, context: DiscountContextInput, customerGets: DiscountCustomerGetsInput, endsAt: DateTime, startsAt: DateTime, title: String, usageLimit: Int }
@@ -185,6 +186,7 @@ type Order implements Node {
   disputes: [OrderDisputeSummary!]!, email: String
   fulfillments(first: Int): [Fulfillment!]!, id: ID!, lineItems(after: String, first: Int): LineItemConnection!, name: String!
   number: Int!, phone: String, presentmentCurrencyCode: CurrencyCode!, processedAt: DateTime!, refunds(first: Int): [Refund!]!
+  returns(after: String, first: Int, query: String, reverse: Boolean = false): ReturnConnection!
   shippingAddress: MailingAddress, shippingLines(first: Int, includeRemovals: Boolean = false): ShippingLineConnection!
   sourceIdentifier: String, sourceName: String, suggestedRefund(suggestFullRefund: Boolean = false): SuggestedRefund
   tags: [String!]!, taxesIncluded: Boolean!, test: Boolean!, totalPriceSet: MoneyBag!, updatedAt: DateTime!
@@ -232,6 +234,7 @@ type QueryRoot {
   giftCards(after: String, first: Int, query: String, reverse: Boolean = false, sortKey: GiftCardSortKeys = ID): GiftCardConnection!
   nodes(ids: [ID!]!): [Node]!, order(id: ID!): Order
   orders(after: String, first: Int, query: String, reverse: Boolean = false, sortKey: OrderSortKeys = PROCESSED_AT): OrderConnection!
+  return(id: ID!): Return
   product(id: ID!): Product, products(after: String, first: Int, query: String, sortKey: ProductSortKeys = ID): ProductConnection!
   shop: Shop!, webhookSubscriptions(first: Int): WebhookSubscriptionConnection!
 }
@@ -247,6 +250,44 @@ type RefundLineItem {
 }
 type RefundLineItemConnection {
   nodes: [RefundLineItem!]!
+}
+type RefundConnection {
+  nodes: [Refund!]!
+}
+type Return implements Node {
+  closedAt: DateTime, createdAt: DateTime!, id: ID!, name: String!, order: Order!, refunds(first: Int): RefundConnection!
+  returnLineItems(first: Int): ReturnLineItemTypeConnection!
+  reverseFulfillmentOrders(first: Int): ReverseFulfillmentOrderConnection!, status: ReturnStatus!
+}
+type ReturnConnection {
+  nodes: [Return!]!, pageInfo: PageInfo!
+}
+type ReturnLineItem implements ReturnLineItemType {
+  fulfillmentLineItem: FulfillmentLineItem!, id: ID!, processedQuantity: Int!, quantity: Int!, refundedQuantity: Int!
+}
+interface ReturnLineItemType {
+  id: ID!, processedQuantity: Int!, quantity: Int!, refundedQuantity: Int!
+}
+type ReturnLineItemTypeConnection {
+  nodes: [ReturnLineItemType!]!
+}
+type ReverseDelivery {
+  deliverable: ReverseDeliveryDeliverable
+}
+type ReverseDeliveryConnection {
+  nodes: [ReverseDelivery!]!
+}
+type ReverseDeliveryShippingDeliverable {
+  tracking: ReverseDeliveryTrackingV2
+}
+type ReverseDeliveryTrackingV2 {
+  carrierName: String, number: String, url: URL
+}
+type ReverseFulfillmentOrder {
+  reverseDeliveries(first: Int): ReverseDeliveryConnection!
+}
+type ReverseFulfillmentOrderConnection {
+  nodes: [ReverseFulfillmentOrder!]!
 }
 type ShippingLine {
   discountAllocations: [DiscountAllocation!]!, discountedPriceSet: MoneyBag!, isRemoved: Boolean!, originalPriceSet: MoneyBag!
@@ -296,5 +337,6 @@ type WebhookSubscriptionCreatePayload {
 }
 union DiscountCode = DiscountCodeBasic
 union Discount = DiscountCodeBasic
+union ReverseDeliveryDeliverable = ReverseDeliveryShippingDeliverable
 union DiscountCustomerGetsValue = DiscountAmount
 `;

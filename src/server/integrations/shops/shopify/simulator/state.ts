@@ -68,6 +68,17 @@ export type SimulatedDispute = {
   status: 'ACCEPTED' | 'LOST' | 'NEEDS_RESPONSE' | 'PREVENTED' | 'UNDER_REVIEW' | 'WON';
 };
 
+export type SimulatedReturn = {
+  id: string;
+  name: string;
+  status: 'CANCELED' | 'CLOSED' | 'DECLINED' | 'OPEN' | 'REQUESTED';
+  createdAt: string;
+  lines: { lineId: string; quantity: number; processed: number; refunded: number }[];
+  tracking: { carrierName: string | null; number: string | null; url: string | null } | null;
+  /** What was paid back for it; null: nothing yet. */
+  refund: string | null;
+};
+
 export type SimulatedOrder = {
   id: string;
   number: number;
@@ -98,6 +109,8 @@ export type SimulatedOrder = {
   closedCard: boolean;
   /** None if left out. */
   disputes?: SimulatedDispute[];
+  /** None if left out. */
+  returns?: SimulatedReturn[];
 };
 
 export type SimulatedProduct = {

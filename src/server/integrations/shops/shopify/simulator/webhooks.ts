@@ -38,6 +38,7 @@ const SCOPE_OF: Record<string, string> = {
   PRODUCTS: 'read_products',
   FULFILLMENTS: 'read_fulfillments',
   DISPUTES: 'read_shopify_payments_disputes',
+  RETURNS: 'read_returns',
 };
 
 export type SimulatedNotice = { headers: Record<string, string>; body: Buffer };

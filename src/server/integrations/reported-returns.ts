@@ -9,14 +9,14 @@ import {
   sourceId,
   time,
   webUrl,
-} from '../../../contract/text.ts';
-import { currencyExponent, formatAmount, parseAmount } from '../../../domain/money/money.ts';
-import { RETURN_STATUSES } from '../../../domain/orders/order.ts';
-import type { ReportedReturn, ReturnAmounts } from '../../../domain/orders/reported-return.ts';
-import { type Answer, call, type Request } from '../call.ts';
-import type { Busy, Refused, Unknown } from '../outcomes.ts';
-import { refused, understood, unknown } from '../outcomes.ts';
-import type { ToldReturns } from '../ports.ts';
+} from '../../contract/text.ts';
+import { currencyExponent, formatAmount, parseAmount } from '../../domain/money/money.ts';
+import { RETURN_STATUSES } from '../../domain/orders/order.ts';
+import type { ReportedReturn, ReturnAmounts } from '../../domain/orders/reported-return.ts';
+import { type Answer, call, type Request } from './call.ts';
+import type { Busy, Refused, Unknown } from './outcomes.ts';
+import { refused, understood, unknown } from './outcomes.ts';
+import type { ToldReturns } from './ports.ts';
 
 /** Links of tools are shown to shoppers and to the team: https only. */
 const link = webUrl
