@@ -21,7 +21,7 @@ export const claimListQuerySchema = z.strictObject({
   label: someText(50).optional().meta({ description: 'One of its labels.' }),
   q: text(320).trim().optional().meta({
     description:
-      'A search: words, "phrases", #numbers and filters, for instance `status:new,open value:>100 assignee:none mug`. See docs/rules/search.md.',
+      'A search: words, "phrases", #numbers and filters, for instance `status:new,open value:>100 field:Batch=2026-A mug`. See docs/rules/search.md.',
   }),
   sort: z
     .enum(QUEUE_SORTS)

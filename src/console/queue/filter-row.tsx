@@ -4,6 +4,7 @@ import type { colleagueSchema } from '../../contract/colleague.ts';
 import { shownChoice } from '../../domain/claims/search/parse.ts';
 import { CHOICES, type ChoiceField, type Search } from '../../domain/claims/search/search.ts';
 import { useApi, useMe } from '../app/session.tsx';
+import { CHOSEN, CONTROL, FieldFilter } from './field-filter.tsx';
 import { type FilterField, valuesOf, withFilter } from './filters.ts';
 import { text } from './text.ts';
 import { useLabels } from './use-labels.ts';
@@ -51,6 +52,7 @@ export function FilterRow({ store, q, search, onSearch }: Props) {
           onValue={(value) => onSearch(withFilter(q, field, value))}
         />
       ))}
+      {store === null ? null : <FieldFilter store={store} q={q} search={search} onSearch={onSearch} />}
     </div>
   );
 }
@@ -72,9 +74,7 @@ function Filter({ field, options, values, onValue }: FilterProps) {
       aria-label={text.filters.names[field]}
       value={chosen}
       onChange={(event) => onValue(event.target.value === '' ? null : event.target.value)}
-      className={`min-h-8 max-w-44 rounded-lg border bg-surface px-1.5 pointer-coarse:min-h-11 ${
-        chosen === '' ? 'border-line text-muted' : 'border-edge font-semibold text-ink'
-      }`}
+      className={chosen === '' ? CONTROL : CHOSEN}
     >
       <option value="">{text.filters.any[field]}</option>
       {isKnown ? null : <option value={chosen}>{values.map(labelOf).join(', ')}</option>}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearch } from '../../domain/claims/search/parse.ts';
-import { hasFilter, valuesOf, withFilter } from './filters.ts';
+import { fieldTerms, hasFilter, valuesOf, withField, withFilter } from './filters.ts';
 
 const read = (text: string) => parseSearch(text).search ?? [];
 
@@ -15,6 +15,18 @@ describe('a filter chosen by mouse', () => {
     ['colour:blue', 'type', 'LOST', 'colour:blue'],
   ] as const)('writes the text: “%s”, %s to %s', (text, field, value, written) => {
     expect(withFilter(text, field, value)).toBe(written);
+  });
+
+  it.each([
+    ['ada', 'Lot no', 'B-17', 'ada field:"Lot no"=B-17'],
+    ['field:"lot no"=A field:Batch=x ada', 'Lot no', 'B, 17', 'field:"Lot no"="B, 17" field:Batch=x ada'],
+    ['field:Batch=x ada', 'batch', null, 'ada'],
+    ['field:Batch', 'Batch', 'y', 'field:Batch'],
+  ] as const)('writes a field of the store: “%s”, %s to %s', (text, name, value, written) => {
+    expect(withField(text, name, value)).toBe(written);
+    expect(fieldTerms(read('ada field:Batch=x,y'))).toEqual([
+      { field: 'field', name: 'Batch', values: ['x', 'y'] },
+    ]);
   });
 
   it('shows what the text says', () => {

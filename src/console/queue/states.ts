@@ -93,6 +93,7 @@ const answers = {
       { id: 'l2', name: 'vip', color: 'purple' },
     ],
   }),
+  'GET /metadata-fields': answered({ metadataFields: [] }),
   'GET /claim-views': answered({
     views: [
       view(0, 'Mine, due today', 'own', 7),
@@ -124,9 +125,12 @@ export const queueStates: ScreenStates = {
     'every-status': { at: `${at}?tab=all`, answers: { 'GET /claims': answered(listOf(statusLines)) } },
     selected: { at, press: ['x', 'j', 'j', 'X'] },
     filtered: {
-      at: `${at}?tab=all&q=${encodeURIComponent('type:damaged,stolen assignee:me value:>100 mug')}&sort=value`,
+      at: `${at}?tab=all&q=${encodeURIComponent('type:damaged,stolen assignee:me value:>100 field:Batch=2026-A mug')}&sort=value`,
       answers: {
         'GET /colleagues': answered({ colleagues: [{ id: 'p1', name: 'Kim Lee' }] }),
+        'GET /metadata-fields': answered({
+          metadataFields: [{ id: 'f1', name: 'Batch', kind: 'choice', choices: ['2026-A', '2026-B'] }],
+        }),
       },
     },
     'search-mistakes': { at: `${at}?q=${encodeURIComponent('ada colour:blue value:ten "blue mug')}` },

@@ -1,5 +1,6 @@
 /** Text of the queue. */
 import type { QueueSort, QueueTab } from '../../domain/claims/claim-queue.ts';
+import type { NamedField } from '../../domain/claims/search/search.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
 import type { FilterField } from './filters.ts';
@@ -64,7 +65,8 @@ export const text = catalogue({
       category: 'Category',
       label: 'Label',
       store: 'Store',
-    } satisfies Record<FilterField, string>,
+      field: 'Claim field',
+    } satisfies Record<FilterField | NamedField, string>,
     any: {
       assignee: 'Any assignee',
       type: 'Any type',
@@ -76,7 +78,12 @@ export const text = catalogue({
       category: 'Any category',
       label: 'Any label',
       store: 'Any store',
-    } satisfies Record<FilterField, string>,
+      field: 'Any claim field',
+    } satisfies Record<FilterField | NamedField, string>,
+    anyValue: 'Any value',
+    value: 'Value',
+    yes: 'Yes',
+    no: 'No',
     values: VALUES,
   },
   sort: {

@@ -133,6 +133,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   claim_notes: { at: OF_CLAIM },
   claim_documents: { at: OF_CLAIM },
   claim_terms: { at: OF_CLAIM },
+  claim_field_values: { at: OF_CLAIM },
   // A shop's tags may name its customer. No other fact is a word of one (domain/automation/facts.ts).
   claim_snapshots: {
     at: OF_CLAIM,

@@ -284,6 +284,12 @@ export type Tables = {
     created_at: string;
     expires_at: string;
   };
+  claim_field_values: {
+    store_id: StoreId;
+    field_id: string;
+    value: string;
+    claim_id: string;
+  };
   claim_hand_overs: {
     store_id: StoreId;
     from_person: string;

@@ -66,6 +66,7 @@ export const LEFT_BEHIND: Readonly<Record<string, string>> = {
   person_exports: UNDER_WAY,
   person_erasures: UNDER_WAY,
   claim_labels: 'It follows from the claims.',
+  claim_field_values: 'It follows from the claims.',
   customers: 'It follows from the orders.',
   customer_contacts: 'It follows from the orders.',
 };

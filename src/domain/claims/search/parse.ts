@@ -5,6 +5,7 @@ import {
   FIELDS,
   type Field,
   isChoice,
+  isNamed,
   type Mistake,
   MOST_TERMS,
   REPEATABLE,
@@ -46,7 +47,7 @@ function readText({ at, pieces }: Token): SearchTerm | Mistake {
 }
 
 function readFilter(token: Token, seen: Set<Field>): SearchTerm | Mistake {
-  const { at, name, pieces } = token;
+  const { at, name, key, pieces } = token;
   const field = FIELDS.find((one) => one === name?.toLowerCase());
   if (!field) {
     const message = `There is no filter “${name}”. Put this text in quotation marks to search for it.`;
@@ -56,14 +57,27 @@ function readFilter(token: Token, seen: Set<Field>): SearchTerm | Mistake {
     return { at, message: `“${field}” is here twice. Use it once, with commas between its values.` };
   }
   seen.add(field);
+  if (key && (key.text.trim() === '' || pieces.length === 0)) return { at: key.at, message: HINTS.field };
   const empty = pieces.find(({ text }) => text.trim() === '');
-  if (empty) return { at: empty.at, message: `Write what to look for after “${field}:”.` };
+  if (empty) {
+    const before = key ? `${field}:${quotedIfNeeded(key.text, '=')}=` : `${field}:`;
+    return { at: empty.at, message: `Write what to look for after “${before}”.` };
+  }
   if (isChoice(field)) return readChoice(field, pieces);
   if (field === 'value' || field === 'created') return readRange(field, pieces);
-  return { field, values: distinct(pieces.map(({ text }) => text.trim())) };
+  const values = distinct(pieces.map(({ text }) => text.trim()));
+  return isNamed(field) ? { field, name: key?.text.trim() ?? '', values } : { field, values };
 }
 
 const distinct = (values: string[]): string[] => [...new Set(values)];
+
+const NEEDS_QUOTES = /[\s,"]/;
+
+/** `ends`: a character that would end the text too early. */
+export const quotedIfNeeded = (text: string, ends = ','): string =>
+  NEEDS_QUOTES.test(text) || text.includes(ends) ? quoted(text) : text;
+
+export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** A value as it is written: "in-store". */
 export const shownChoice = (value: string): string => value.toLowerCase().replaceAll('_', '-');
@@ -85,9 +99,12 @@ function readChoice(field: ChoiceField, pieces: readonly Piece[]): SearchTerm | 
 const HINTS = {
   value: 'Write an amount such as 100, >100, <=99.50 or 50..100.',
   created: 'Write a date such as 2026-11-06, >2026-11-06 or 2026-11-01..2026-11-06.',
+  field: 'Write a field and its value, such as field:Batch=2026-A or field:"Lot no"=B-17.',
 } as const;
 
-function readRange(field: keyof typeof HINTS, pieces: readonly Piece[]): SearchTerm | Mistake {
+type Range = 'value' | 'created';
+
+function readRange(field: Range, pieces: readonly Piece[]): SearchTerm | Mistake {
   const [{ at, text }, second] = pieces as [Piece, ...Piece[]];
   if (second) return { at: second.at, message: `“${field}:” takes one value. ${HINTS[field]}` };
   if (field === 'value') {
@@ -101,5 +118,5 @@ function readRange(field: keyof typeof HINTS, pieces: readonly Piece[]): SearchT
 const isSpan = <T extends object>(span: T | 'reversed' | null): span is T =>
   span !== null && span !== 'reversed';
 
-const wrongSpan = (span: unknown, field: keyof typeof HINTS): string =>
+const wrongSpan = (span: unknown, field: Range): string =>
   span === 'reversed' ? 'This range ends before it begins.' : HINTS[field];

@@ -41,6 +41,14 @@ describe('the text of a search', () => {
     expect(found(text)).toEqual([{ field: 'created', from, to }]);
   });
 
+  it('names a field of the store, and its values', () => {
+    expect(found('field:Batch=2026-A,x FIELD:"Lot no"="B 17, c" field:"a=b"==')).toEqual([
+      { field: 'field', name: 'Batch', values: ['2026-A', 'x'] },
+      { field: 'field', name: 'Lot no', values: ['B 17, c'] },
+      { field: 'field', name: 'a=b', values: ['='] },
+    ]);
+  });
+
   it('may hold other alphabets, wildcards and quotation marks', () => {
     expect(found('Łódź 破損 100% a_b "say ""hi"""')).toEqual([
       { field: 'words', text: 'Łódź', isPhrase: false },
@@ -58,6 +66,8 @@ describe('the text of a search', () => {
   it('may be empty', () => expect(found(' \n ')).toEqual([]));
 });
 
+const FIELD_HINT = 'Write a field and its value, such as field:Batch=2026-A or field:"Lot no"=B-17.';
+
 describe('a mistake is named with its position', () => {
   it.each([
     ['ada colour:blue', 4, 'There is no filter “colour”. Put this text in quotation marks to search for it.'],
@@ -74,6 +84,12 @@ describe('a mistake is named with its position', () => {
     ['value:10,50', 9, '“value:” takes one value. Write an amount such as 100, >100, <=99.50 or 50..100.'],
     ['value:100..50', 6, 'This range ends before it begins.'],
     ['created:2026-02-30', 8, 'Write a date such as 2026-11-06, >2026-11-06 or 2026-11-01..2026-11-06.'],
+    ['a field:Batch', 8, FIELD_HINT],
+    ['field:"Lot no"', 6, FIELD_HINT],
+    ['field:=x', 6, FIELD_HINT],
+    ['field:', 6, FIELD_HINT],
+    ['field:Batch=', 12, 'Write what to look for after “field:Batch=”.'],
+    ['field:"Lot no"=a,', 17, 'Write what to look for after “field:"Lot no"=”.'],
     ['#', 0, 'Write letters or digits to search for.'],
     ['—', 0, 'Write letters or digits to search for.'],
     ['ada "—"', 4, 'Write letters or digits to search for.'],
@@ -121,13 +137,16 @@ const term: fc.Arbitrary<SearchTerm> = fc.oneof(
     ...both,
   })),
   span(day).map((both) => ({ field: 'created' as const, ...both })),
+  fc
+    .tuple(someText, fc.uniqueArray(someText, { minLength: 1, maxLength: 3 }))
+    .map(([name, values]) => ({ field: 'field' as const, name, values })),
   word.map((one) => ({ field: 'number' as const, text: one })),
   word.map((one) => ({ field: 'words' as const, text: one, isPhrase: false })),
   someText.map((one) => ({ field: 'words' as const, text: one, isPhrase: true })),
 );
 const search: fc.Arbitrary<Search> = fc.uniqueArray(term, {
   maxLength: 20,
-  selector: (one) => (['words', 'number'].includes(one.field) ? one : one.field),
+  selector: (one) => (['words', 'number', 'field'].includes(one.field) ? one : one.field),
 });
 
 it('is the same after it is written and parsed', () => {

@@ -23,21 +23,26 @@ const TEXTS = ['assignee', 'label', 'store'] as const;
 /** Filters for a span. */
 const RANGES = ['value', 'created'] as const;
 
+/** Filters that first name what they look in: one of the store's own fields, as in `field:"Lot no"=B-17`. */
+const NAMED = ['field'] as const;
+
 export type ChoiceField = keyof typeof CHOICES;
 export type TextField = (typeof TEXTS)[number];
-export type Field = ChoiceField | TextField | (typeof RANGES)[number];
+export type NamedField = (typeof NAMED)[number];
+export type Field = ChoiceField | TextField | (typeof RANGES)[number] | NamedField;
 
-export const FIELDS = [...Object.keys(CHOICES), ...TEXTS, ...RANGES] as Field[];
+export const FIELDS = [...Object.keys(CHOICES), ...TEXTS, ...RANGES, ...NAMED] as Field[];
 
 /** Every other filter may be there once: its values are alternatives. */
-export const REPEATABLE: readonly Field[] = ['label', 'has', 'value', 'created'];
+export const REPEATABLE: readonly Field[] = ['label', 'has', 'value', 'created', 'field'];
 
 /** Both ends are included; null: no end. */
 export type Span<T> = { from: T | null; to: T | null };
 
-/** A claim is found if all terms fit. `at`: where the term begins in the text. */
+/** A claim is found if all terms fit. */
 export type SearchTerm =
   | { field: ChoiceField | TextField; values: string[] }
+  | { field: NamedField; name: string; values: string[] }
   /** In thousandths of the store's currency. */
   | ({ field: 'value' } & Span<number>)
   /** Dates in the store's time zone, as in "2026-11-06". */
@@ -55,3 +60,5 @@ export type Mistake = { at: number; message: string };
 export const MOST_TERMS = 20;
 
 export const isChoice = (field: Field): field is ChoiceField => Object.hasOwn(CHOICES, field);
+
+export const isNamed = (field: string): field is NamedField => NAMED.some((one) => one === field);

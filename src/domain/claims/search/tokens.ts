@@ -1,11 +1,14 @@
-/** Splits the text of a search into terms: `status:new,open`, `"blue mug"`, `#1001`, `ada`. */
-import type { Mistake } from './search.ts';
+/** Splits the text of a search into terms: `status:new,open`, `field:"Lot no"=B-17`, `"blue mug"`, `#1001`, `ada`. */
+import { isNamed, type Mistake } from './search.ts';
 
 /** A piece of text. `isQuoted`: it was between quotation marks, where a doubled mark stands for one. */
 export type Piece = { at: number; text: string; isQuoted: boolean };
 
-/** `name`: the filter's; null for text without one, which is a single piece. */
-export type Token = { at: number; name: string | null; pieces: Piece[] };
+/**
+ * `name`: the filter's; null for text without one, which is a single piece. `key`: what a filter looks in, if it names that; such a filter has
+ * no pieces if no `=` follows.
+ */
+export type Token = { at: number; name: string | null; key: Piece | null; pieces: Piece[] };
 
 const isSpace = (text: string, at: number): boolean => at < text.length && text[at]?.trim() === '';
 
@@ -52,10 +55,13 @@ function readToken(text: string, at: number, mistakes: Mistake[]): Read<Token> {
   const nameEnd = bareEnd(text, at, ':');
   if (text[at] === '"' || text[nameEnd] !== ':') {
     const { found, end } = readPiece(text, at, '', mistakes);
-    return { found: { at, name: null, pieces: [found] }, end };
+    return { found: { at, name: null, key: null, pieces: [found] }, end };
   }
-  const { found, end } = readValues(text, nameEnd + 1, mistakes);
-  return { found: { at, name: text.slice(at, nameEnd), pieces: found }, end };
+  const name = text.slice(at, nameEnd);
+  const key = isNamed(name.toLowerCase()) ? readPiece(text, nameEnd + 1, '=', mistakes) : null;
+  if (key && text[key.end] !== '=') return { found: { at, name, key: key.found, pieces: [] }, end: key.end };
+  const { found, end } = readValues(text, (key?.end ?? nameEnd) + 1, mistakes);
+  return { found: { at, name, key: key?.found ?? null, pieces: found }, end };
 }
 
 export function tokensOf(text: string): { tokens: Token[]; mistakes: Mistake[] } {

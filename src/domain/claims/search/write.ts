@@ -1,15 +1,9 @@
 /** Writes a search as text, so that parsing the text gives the search again. */
-import { shownChoice } from './parse.ts';
+import { quoted, quotedIfNeeded, shownChoice } from './parse.ts';
 import { isChoice, type Search, type SearchTerm } from './search.ts';
 import { AMOUNTS, DATES, writeSpan } from './spans.ts';
 
 export const writeSearch = (search: Search): string => search.map(writeTerm).join(' ');
-
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-const NEEDS_QUOTES = /[\s,"]/;
-
-const quotedIfNeeded = (text: string): string => (NEEDS_QUOTES.test(text) ? quoted(text) : text);
 
 function writeTerm(term: SearchTerm): string {
   switch (term.field) {
@@ -21,7 +15,11 @@ function writeTerm(term: SearchTerm): string {
       return `#${term.text}`;
     case 'words':
       return term.isPhrase ? quoted(term.text) : term.text;
+    case 'field':
+      return `field:${quotedIfNeeded(term.name, '=')}=${valuesOf(term.values)}`;
     default:
-      return `${term.field}:${term.values.map(isChoice(term.field) ? shownChoice : quotedIfNeeded).join()}`;
+      return `${term.field}:${isChoice(term.field) ? term.values.map(shownChoice).join() : valuesOf(term.values)}`;
   }
 }
+
+const valuesOf = (values: readonly string[]): string => values.map((value) => quotedIfNeeded(value)).join();

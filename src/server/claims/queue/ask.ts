@@ -63,14 +63,14 @@ export const isNone = (name: string): boolean => name.toLowerCase() === 'none';
 
 function searchOf(text: string, { me }: Asker): Search {
   const { search, mistakes } = parseSearch(text);
-  if (!search) throw refusal(mistakes);
+  if (!search) throw searchRefusal(mistakes);
   const asksForMe = search.some((term) => term.field === 'assignee' && term.values.some(isMe));
   if (me !== null || !asksForMe) return search;
   const message = '“assignee:me” is for people who are signed in. Name the assignee instead.';
-  throw refusal([{ at: Math.max(0, text.toLowerCase().indexOf('assignee:')), message }]);
+  throw searchRefusal([{ at: Math.max(0, text.toLowerCase().indexOf('assignee:')), message }]);
 }
 
-const refusal = (mistakes: readonly Mistake[]): ProblemError =>
+export const searchRefusal = (mistakes: readonly Mistake[]): ProblemError =>
   new ProblemError('search_invalid', {
     fields: mistakes.map(({ message }) => ({ path: 'querystring.q', message })),
     params: { position: mistakes[0]?.at ?? 0 },

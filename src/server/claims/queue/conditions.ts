@@ -47,6 +47,7 @@ const CONDITIONS: {
     `(select s.slug from stores s where s.id = ${store}) = any (${sql.value(values.map((slug) => slug.toLowerCase()))})`,
   value: worth,
   created: filedOn,
+  field: null,
   number: null,
   words: together,
 };

@@ -1,7 +1,8 @@
 /**
- * Terms that few claims may fit: numbers, words, labels and people. Each can be read both ways: as the claims that fit, and as a
+ * Terms that few claims may fit: numbers, words, labels, people and the store's own fields. Each can be read both ways: as the claims that fit, and as a
  * condition on one claim (docs/decisions/070-queue.md).
  */
+import type { MetadataKind } from '../../../domain/claims/metadata.ts';
 import type { SearchTerm } from '../../../domain/claims/search/search.ts';
 import { soughtTerms } from '../../../domain/claims/search/words.ts';
 import { emailKey, orderNumberKey } from '../../../domain/orders/order-number.ts';
@@ -29,6 +30,8 @@ function lookupsOfTerm(place: Place, term: SearchTerm, ask: Ask): Lookup[] {
       return [[byLabel(place, term.values)]];
     case 'assignee':
       return [[byAssignee(place, assignedTo(place, term, ask), ask)]];
+    case 'field':
+      return [byField(place, term)];
     default:
       return [];
   }
@@ -51,6 +54,35 @@ function byLabel({ sql, store }: Place, labels: readonly string[]): Way {
     fits: `exists (select ${rows} and l.claim_id = c.id offset 0)`,
     claims: `select l.claim_id as id ${rows}`,
   };
+}
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+const YES_NO: Readonly<Record<string, string>> = { yes: 'yes', true: 'yes', no: 'no', false: 'no' };
+
+/** Compared as db/functions/keep_claim_field_values.sql writes them, by the kind of field. Fields that the store deleted are not found. */
+function byField(
+  { sql, store }: Place,
+  { name, values }: { name: string; values: readonly string[] },
+): Lookup {
+  const called = sql.value(name);
+  const way = (kinds: readonly MetadataKind[], sought: string): Way => {
+    const rows = `from claim_field_values v where v.store_id = ${store} and v.value = any (array(${sought})) and v.field_id = any (array(
+      select f.id from metadata_fields f
+      where f.store_id = ${store} and lower(f.name) = lower(${called}::text) and f.kind = any (${sql.value(kinds)}::text[])))`;
+    return {
+      fits: `exists (select ${rows} and v.claim_id = c.id offset 0)`,
+      claims: `select v.claim_id as id ${rows}`,
+    };
+  };
+  const numbers = values.filter((value) => NUMBER.test(value));
+  const answers = values.flatMap((value) => YES_NO[value.toLowerCase()] ?? []);
+  return [
+    way(['text', 'choice', 'date'], `select lower(x) from unnest(${sql.value(values)}::text[]) x`),
+    ...(numbers.length > 0
+      ? [way(['number'], `select trim_scale(x::numeric)::text from unnest(${sql.value(numbers)}::text[]) x`)]
+      : []),
+    ...(answers.length > 0 ? [way(['yes_no'], `select x from unnest(${sql.value(answers)}::text[]) x`)] : []),
+  ];
 }
 
 /** A search for claim number 20418 may also mean the order with that number. */

@@ -8,6 +8,7 @@ import { openCursor, pageOf } from '../../http/cursor.ts';
 import { storeById } from '../../stores/queries.ts';
 import { askOf, sortOf } from './ask.ts';
 import { countsOf } from './counts.ts';
+import { refuseUnknownFields } from './fields.ts';
 import { readLines } from './lines.ts';
 import { inOwnStores } from './open.ts';
 import { findPage } from './page.ts';
@@ -36,7 +37,9 @@ async function listIn(
   const { secret, otherSecrets } = context;
   const seal = { secret, otherSecrets, list: `${scope} claims ${sortOf(query)}` };
   const now = context.clock();
-  const found = await findPage(client, reach, askOf(query, { me, now }, openCursor(seal, query.cursor)));
+  const ask = askOf(query, { me, now }, openCursor(seal, query.cursor));
+  await refuseUnknownFields(client, reach, ask, query.q ?? '');
+  const found = await findPage(client, reach, ask);
   const { page, nextCursor } = pageOf(found, query.limit, seal, (row) => [row.key, row.id]);
   const { claims, counts } = await readLines(client, reach, page, { now, counts: query });
   return { claims, nextCursor, counts: countsOf(counts) };

@@ -124,6 +124,8 @@ it('leaves out no table in which a customer’s own words are, but what the team
   const ofTeam = [
     ...[
       'claim_terms',
+      // The claim says the same.
+      'claim_field_values',
       'claim_unsent',
       'claim_acts',
       'claim_presence',

@@ -1,0 +1,39 @@
+/** The store's own fields that a search names. */
+import type { PoolClient } from 'pg';
+import type { Mistake } from '../../../domain/claims/search/search.ts';
+import { tokensOf } from '../../../domain/claims/search/tokens.ts';
+import { Query } from '../../database/query.ts';
+import type { Row } from '../../database/rows.ts';
+import { type Ask, searchRefusal } from './ask.ts';
+import { inEachStore, type Reach } from './reach.ts';
+
+/** Fields that none of the stores has. One that only some of them have is searched for there. @throws search_invalid */
+export async function refuseUnknownFields(
+  client: Pick<PoolClient, 'query'>,
+  reach: Reach,
+  { search }: Ask,
+  text: string,
+): Promise<void> {
+  const names = search.flatMap((term) => (term.field === 'field' ? term.name : []));
+  if (names.length === 0) return;
+  const sql = new Query();
+  const sought = `unnest(${sql.value(names)}::text[]) n (name)`;
+  const found = inEachStore(
+    sql,
+    reach,
+    (store) =>
+      `select n.name from ${sought} where exists (
+        select from metadata_fields f where f.store_id = ${store} and lower(f.name) = lower(n.name))`,
+  );
+  const { rows } = await client.query<Row<'metadata_fields', 'name'>>(
+    `select distinct r.name from ${found}`,
+    sql.values,
+  );
+  const unknown = names.filter((name) => !rows.some((row) => row.name === name));
+  if (unknown.length > 0) throw searchRefusal(unknown.map((name) => mistakeIn(text, name)));
+}
+
+const mistakeIn = (text: string, name: string): Mistake => ({
+  at: tokensOf(text).tokens.find(({ key }) => key?.text.trim() === name)?.key?.at ?? 0,
+  message: `There is no field “${name}”. The store’s own fields are under Settings, Claim fields.`,
+});
