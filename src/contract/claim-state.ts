@@ -109,6 +109,9 @@ export const teamSchema = z.object({
   isResolvable: z.boolean(),
   firstAnswerDueAt: z.string().nullable(),
   decisionDueAt: z.string().nullable(),
+  warnsAt: z.string().nullable().meta({
+    description: 'When three quarters of the time of what is due next are over.',
+  }),
   nextTimer: z.object({ timer: z.string(), at: z.string() }).nullable(),
   closedFor: z.string().nullable(),
   lastCustomerActivityAt: z.string().nullable(),

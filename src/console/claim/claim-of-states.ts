@@ -18,6 +18,7 @@ const TEAM = {
   isResolvable: true,
   firstAnswerDueAt: at('15:40'),
   decisionDueAt: at('22:00'),
+  warnsAt: at('15:20'),
   nextTimer: null,
   closedFor: null,
   lastCustomerActivityAt: at('14:00'),

@@ -14,15 +14,15 @@ const COLORS: Partial<Record<Tone, string>> = {
 
 export function Clock() {
   const { claim } = useDesk();
-  const first = claim.team?.firstAnswerDueAt ?? null;
-  const dueAt = first ?? claim.team?.decisionDueAt ?? null;
-  const clock = clockOf({ dueAt, warnsAt: null }, useNow());
-  if (clock === null || dueAt === null) return null;
+  const { firstAnswerDueAt: first = null, decisionDueAt: decision = null, warnsAt = null } = claim.team ?? {};
+  const isFirst = first !== null && (decision === null || Date.parse(first) <= Date.parse(decision));
+  const clock = clockOf({ dueAt: isFirst ? first : decision, warnsAt }, useNow());
+  if (clock === null) return null;
   return (
     <span className={`flex items-center gap-1.5 ${COLORS[clock.tone] ?? 'text-muted'}`}>
       <Icon name="clock" size={16} />
       <span>
-        {first === null ? text.clock.decision : text.clock.first}: {clock.spoken}
+        {isFirst ? text.clock.first : text.clock.decision}: {clock.spoken}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 /** Age and due time of a claim in words: short in the list, whole for screen readers. */
+import { dueState } from '../../domain/claims/due.ts';
 import { counted } from '../../domain/text/counted.ts';
 import type { Tone } from '../../ui/tone.ts';
 
@@ -38,11 +39,12 @@ export function clockOf({ dueAt, warnsAt }: Due, now: number): Clock | null {
   const span = spanOf(Math.abs(left));
   if (!span) return { tone: 'danger', short: 'due now', spoken: 'Due now' };
   const { short, spoken } = span;
-  if (left <= 0) return { tone: 'danger', short: `${short} late`, spoken: `Overdue by ${spoken}` };
-  const isNear = warnsAt !== null && now >= Date.parse(warnsAt);
-  return {
-    tone: isNear ? 'warning' : 'neutral',
-    short: `${short} left`,
-    spoken: `${isNear ? 'Due soon: ' : ''}${spoken} left`,
-  };
+  switch (dueState(Date.parse(dueAt), warnsAt === null ? null : Date.parse(warnsAt), now)) {
+    case 'over':
+      return { tone: 'danger', short: `${short} late`, spoken: `Overdue by ${spoken}` };
+    case 'soon':
+      return { tone: 'warning', short: `soon: ${short}`, spoken: `Due soon: ${spoken} left` };
+    case 'calm':
+      return { tone: 'neutral', short: `${short} left`, spoken: `${spoken} left` };
+  }
 }

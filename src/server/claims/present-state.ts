@@ -98,6 +98,7 @@ function presentTeam({ claim, resolutions }: ClaimDocument): State['team'] {
     isResolvable: isResolvable(resolutions.map((one) => ({ inForce: one.in_force }))),
     firstAnswerDueAt: utc(claim.first_answer_due_at),
     decisionDueAt: utc(claim.decision_due_at),
+    warnsAt: utc(claim.warns_at),
     nextTimer: claim.timer && timerAt ? { timer: claim.timer, at: timerAt } : null,
     closedFor: claim.closed_for ?? null,
     lastCustomerActivityAt: utc(claim.last_customer_activity_at),

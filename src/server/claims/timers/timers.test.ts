@@ -88,7 +88,8 @@ it('two workers at once run each timer once, and nobody gets two mails', async (
 it('a filing is due for an answer within a business hour and for a decision within a day', async () => {
   const desk = await openDesk(test, store);
   const { json } = await desk.team('GET', '');
-  const { firstAnswerDueAt, decisionDueAt } = json.team as Record<string, string>;
+  const { firstAnswerDueAt, decisionDueAt, warnsAt } = json.team as Record<string, string>;
   expect(Date.parse(String(firstAnswerDueAt))).toBeGreaterThan(test.clock.now);
   expect(Date.parse(String(decisionDueAt))).toBeGreaterThan(Date.parse(String(firstAnswerDueAt)));
+  expect(Date.parse(String(warnsAt))).toBeLessThan(Date.parse(String(firstAnswerDueAt)));
 });
