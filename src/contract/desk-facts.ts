@@ -131,7 +131,7 @@ export const DESK_FACTS_EXAMPLE = {
       kind: 'claims_by_customer',
       severity: 'notice',
       sentence: 'This customer filed 2 other claims within 12 months.',
-      facts: { claims: 2, months: 12 },
+      facts: { claims: 2, months: 12, latest: '2026-10-12T09:30:00.000Z' },
       links: [{ to: 'claim', id: 'k3m7p2vx9q', label: '#20418' }],
     },
   ],

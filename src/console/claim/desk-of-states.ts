@@ -107,7 +107,11 @@ export const DESK: ClaimDesk = {
   eligibility: { filed: [VERDICT], now: [VERDICT] },
   signals: [
     {
-      ...{ kind: 'claims_by_customer', severity: 'notice', facts: { claims: 1, months: 12 } },
+      ...{
+        kind: 'claims_by_customer',
+        severity: 'notice',
+        facts: { claims: 1, months: 12, latest: '2026-06-18T16:20:00.000Z' },
+      },
       sentence: 'This customer filed 1 other claim within 12 months.',
       links: [{ to: 'claim', id: 'other1', label: '#20377' }],
     },

@@ -50,3 +50,11 @@ export function proofOf({ claim, photos }: Pick<ClaimDesk, 'claim' | 'photos'>):
     ...rest.flatMap((file) => proofOfFiles([file], file.filename)),
   ];
 }
+
+/** The photo of another claim that looks like this one. */
+export const proofOfMatch = (picture: Proof, { url, claimNumber }: Photo['matches'][number]): Proof => ({
+  ...picture,
+  url,
+  label: text.photos.ofClaim(claimNumber),
+  matches: [],
+});

@@ -12,7 +12,7 @@ import { type Answer, answered, refused, type ScreenStates } from '../parts/scre
 import { line, listOf } from '../queue/states.ts';
 import { message } from './claim-of-states.ts';
 import { DESK, LOST_REPLACEMENT, PLAN } from './desk-of-states.ts';
-import { FRESH } from './fresh-of-states.ts';
+import { FRESH, SEEN_PHOTO, SEEN_PHOTO_SIGNALS } from './fresh-of-states.ts';
 import {
   BEGUN_INSTRUCTION,
   DONE_INSTRUCTION,
@@ -149,7 +149,7 @@ export const claimStates: ScreenStates = {
           status: 'CLOSED',
           team: DESK.claim.team && {
             ...DESK.claim.team,
-            ...{ allowedStatuses: ['OPEN'], firstAnswerDueAt: null, decisionDueAt: null },
+            ...{ allowedStatuses: ['OPEN'], firstAnswerDueAt: null, decisionDueAt: null, warnsAt: null },
           },
         },
         {
@@ -237,7 +237,12 @@ export const claimStates: ScreenStates = {
           status: 'DENIED',
           team: DESK.claim.team && {
             ...DESK.claim.team,
-            ...{ allowedStatuses: ['OPEN', 'CLOSED'], firstAnswerDueAt: null, decisionDueAt: null },
+            ...{
+              allowedStatuses: ['OPEN', 'CLOSED'],
+              firstAnswerDueAt: null,
+              decisionDueAt: null,
+              warnsAt: null,
+            },
           },
           denial: { ...DENIAL, at: '2026-11-05T14:30:00.000Z' },
           appealedAt: '2026-11-05T14:40:00.000Z',
@@ -273,6 +278,15 @@ export const claimStates: ScreenStates = {
       }),
     },
     fresh: { at, answers: desk(FRESH) },
+    'due-soon': {
+      at,
+      answers: claim({
+        team: DESK.claim.team && { ...DESK.claim.team, warnsAt: '2026-11-05T14:55:00.000Z' },
+      }),
+    },
+    signals: { at, answers: desk(SEEN_PHOTO) },
+    'photos-compared': { at, answers: desk(SEEN_PHOTO), click: [SEEN_PHOTO_SIGNALS.compare] },
+    'photo-of-signal': { at, answers: desk(SEEN_PHOTO), click: [SEEN_PHOTO_SIGNALS.open] },
     'denied-next': {
       at,
       answers: {

@@ -110,7 +110,19 @@ export const text = catalogue({
     filesUnderWay: 'Wait until the files are uploaded.',
     filesFailed: 'Remove the files that failed.',
   },
-  signals: { title: 'Signals', none: 'Nothing stands out.', warning: 'Warning:' },
+  signals: {
+    title: 'Signals',
+    none: 'Nothing stands out.',
+    warning: 'Warning:',
+    latest: (moment: string) => `The latest was filed on ${moment}.`,
+    closest: (parts: number) =>
+      `The two most similar photos ${parts === 0 ? 'look the same' : `differ in ${parts} of 64 parts`}.`,
+    byCamera: (day: string, time: string) => `${day}, ${time}`,
+    taken: (taken: string, delivered: string) =>
+      `The camera says ${taken}. The package was delivered on ${delivered}.`,
+    since: (moment: string) => `Known since ${moment}.`,
+    compare: (photo: string) => `Compare ${photo}`,
+  },
   eligibility: {
     title: 'Eligibility',
     when: 'When',

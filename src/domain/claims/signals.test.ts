@@ -8,11 +8,13 @@ const usd = (text: string) => {
   return money;
 };
 
+const FILED = '2026-10-01T15:00:00.000Z';
+
 const QUIET: SignalFacts = {
   value: usd('40.00'),
   claimTypes: ['DAMAGED'],
   customer: { id: 'ada', orders: 4, paid: usd('160.00') },
-  byCustomer: { count: 1, claims: [{ id: 'c0', claimNumber: 20_400 }] },
+  byCustomer: { count: 1, claims: [{ id: 'c0', claimNumber: 20_400, filedAt: FILED }] },
   toAddress: { count: 0, claims: [] },
   photos: [{ fileKey: 'p1', capturedAt: '2026-11-06T08:00:00', matches: [] }],
   shipments: [{ deliveredAt: '2026-11-05T15:00:00.000Z', deliveredIn: 'BOISE, ID' }],
@@ -32,11 +34,11 @@ it('has nothing to say about an ordinary claim', () => {
 });
 
 it('counts the claims of the customer, and links them', () => {
-  const claims = [{ id: 'c1', claimNumber: 20_417 }];
+  const claims = [{ id: 'c1', claimNumber: 20_417, filedAt: FILED }];
   expect(signal('claims_by_customer', { byCustomer: { count: 2, claims } })).toMatchObject({
     severity: 'notice',
     sentence: 'This customer filed 2 other claims within 12 months.',
-    facts: { claims: 2, months: 12 },
+    facts: { claims: 2, months: 12, latest: FILED },
     links: [
       { to: 'claim', id: 'c1', label: '#20417' },
       { to: 'customer', id: 'ada' },
@@ -46,7 +48,7 @@ it('counts the claims of the customer, and links them', () => {
 });
 
 it('counts the claims of others at the address', () => {
-  const claims = [{ id: 'c1', claimNumber: 20_417 }];
+  const claims = [{ id: 'c1', claimNumber: 20_417, filedAt: FILED }];
   expect(signal('claims_to_address', { toAddress: { count: 1, claims } })?.sentence).toBe(
     'Other customers at this address filed 1 other claim within 12 months.',
   );

@@ -28,6 +28,8 @@ export type Signal = {
 };
 
 export type OtherClaim = { id: string; claimNumber: number };
+/** The latest first. `filedAt`: ISO 8601. */
+type OtherClaims = { count: number; claims: readonly (OtherClaim & { filedAt: string })[] };
 
 export type SignalFacts = {
   /** The claim's value in the store's currency. */
@@ -35,9 +37,9 @@ export type SignalFacts = {
   claimTypes: readonly ClaimType[];
   customer: { id: string; orders: number; paid: Money } | null;
   /** Claims since 12 months before the filing, this one not counted. */
-  byCustomer: { count: number; claims: readonly OtherClaim[] };
+  byCustomer: OtherClaims;
   /** The same by other customers at the same address. */
-  toAddress: { count: number; claims: readonly OtherClaim[] };
+  toAddress: OtherClaims;
   photos: readonly {
     fileKey: string;
     capturedAt: string | null;
@@ -91,7 +93,7 @@ const claimLink = ({ id, claimNumber }: OtherClaim): SignalLink => ({
 
 function severalClaims(
   kind: SignalKind,
-  { count, claims }: SignalFacts['byCustomer'],
+  { count, claims }: OtherClaims,
   who: string,
   customer: SignalFacts['customer'],
 ): Signal | null {
@@ -102,7 +104,7 @@ function severalClaims(
     kind,
     severity: count >= CLAIMS_WARNED ? 'warning' : 'notice',
     sentence: `${who} ${count} other ${count === 1 ? 'claim' : 'claims'} within 12 months.`,
-    facts: { claims: count, months: 12 },
+    facts: { claims: count, months: 12, ...(claims[0] && { latest: claims[0].filedAt }) },
     links: [
       ...claims.map(claimLink),
       ...(customer ? [{ to: 'customer' as const, id: customer.id, label: 'Customer' }] : []),

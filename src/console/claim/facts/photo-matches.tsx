@@ -5,7 +5,7 @@ import { urls } from '../../../urls.ts';
 import { useStoreSlug } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import type { Proof } from '../proof.ts';
+import { type Proof, proofOfMatch } from '../proof.ts';
 import { text } from '../text.ts';
 
 const Compared = lazy(async () => ({ default: (await import('./compared.tsx')).Compared }));
@@ -29,13 +29,7 @@ export function PhotoMatches({ pictures }: { pictures: readonly Proof[] }) {
             </Link>
             , {match.isSameCustomer ? text.photos.sameCustomer : text.photos.otherCustomer}
           </span>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              const label = text.photos.ofClaim(match.claimNumber);
-              setShown([picture, { ...picture, url: match.url, label, matches: [] }]);
-            }}
-          >
+          <Button kind="quiet" onClick={() => setShown([picture, proofOfMatch(picture, match)])}>
             {text.photos.compare}
           </Button>
         </li>

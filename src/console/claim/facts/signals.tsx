@@ -5,8 +5,13 @@ import { urls } from '../../../urls.ts';
 import { useStoreSlug } from '../../app/session.tsx';
 import { FactSection } from '../../parts/facts.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { onceLoaded } from '../../parts/once-loaded.tsx';
+import { useMoments } from '../../parts/when.tsx';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
+import { signalDetail } from './signal-detail.ts';
+
+const SignalPhotos = onceLoaded(async () => (await import('./signal-photos.tsx')).SignalPhotos);
 
 type Signal = NonNullable<ClaimDesk['signals']>[number];
 
@@ -27,6 +32,7 @@ export function SignalFacts() {
 
 function SignalLine({ signal }: { signal: Signal }) {
   const store = useStoreSlug() ?? '';
+  const detail = signalDetail(signal, useMoments());
   const isWarning = signal.severity === 'warning';
   return (
     <li className="flex items-start gap-2">
@@ -40,12 +46,11 @@ function SignalLine({ signal }: { signal: Signal }) {
           {isWarning ? <span className="sr-only">{text.signals.warning} </span> : null}
           <bdi>{signal.sentence}</bdi>
         </p>
+        {detail === null ? null : <p className="text-muted">{detail}</p>}
         {signal.links.length > 0 ? (
           <p className="flex flex-wrap gap-x-3">
             {signal.links.map(({ to, id, label }) =>
-              to === 'photo' ? (
-                <span key={id}>{label}</span>
-              ) : (
+              to === 'photo' ? null : (
                 <Link
                   key={id}
                   to={urls.console[to](store, id)}
@@ -55,6 +60,7 @@ function SignalLine({ signal }: { signal: Signal }) {
                 </Link>
               ),
             )}
+            {signal.links.some(({ to }) => to === 'photo') ? <SignalPhotos signal={signal} /> : null}
           </p>
         ) : null}
       </div>

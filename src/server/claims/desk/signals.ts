@@ -1,4 +1,4 @@
-import { type OtherClaim, type Signal, signalsOf } from '../../../domain/claims/signals.ts';
+import { type Signal, type SignalFacts, signalsOf } from '../../../domain/claims/signals.ts';
 import { convertBack, parseAmount, zero } from '../../../domain/money/money.ts';
 import { orderName } from '../../../domain/orders/order-number.ts';
 import { deliveredAt } from '../../../domain/orders/shipment.ts';
@@ -7,12 +7,10 @@ import type { ScanOfOrder } from '../../orders/shipments.ts';
 import { type DeskFacts, read } from './part.ts';
 import type { PhotoRow } from './photos.ts';
 
-type Counted = { count: number; claims: OtherClaim[] };
-
 export type SignalRow = {
   customer: { id: string; orders: number; paid: string } | null;
-  byCustomer: Counted;
-  toAddress: Counted;
+  byCustomer: SignalFacts['byCustomer'];
+  toAddress: SignalFacts['toAddress'];
 };
 
 const LISTED = 5;
@@ -22,7 +20,7 @@ const MOST_NEIGHBORS = 50;
 
 const counted = (claims: string): string => `
   select json_build_object('count', count(*),
-    'claims', coalesce(json_agg(json_build_object('id', x.id, 'claimNumber', x.claim_number)
+    'claims', coalesce(json_agg(json_build_object('id', x.id, 'claimNumber', x.claim_number, 'filedAt', x.created_at)
       order by x.created_at desc) filter (where x.place <= ${LISTED}), '[]'))
   from (select y.id, y.claim_number, y.created_at, row_number() over (order by y.created_at desc) as place
     from (${claims} limit ${MOST_READ}) y) x`;
@@ -62,8 +60,8 @@ export function claimSignals(
     value: convertBack(value, store.currency, order?.exchangeRate ?? '1'),
     claimTypes: items.map((item) => item.claim_type),
     customer: customer && { ...customer, paid: storeAmount(store, customer.paid) },
-    byCustomer: row.byCustomer,
-    toAddress: row.toAddress,
+    byCustomer: inUtc(row.byCustomer),
+    toAddress: inUtc(row.toAddress),
     photos: ((rows.photos ?? []) as PhotoRow[]).map(({ fileKey, capturedAt, matches }) => ({
       fileKey,
       capturedAt,
@@ -86,6 +84,11 @@ export function claimSignals(
     },
   });
 }
+
+const inUtc = ({ count, claims }: SignalFacts['byCustomer']): SignalFacts['byCustomer'] => ({
+  count,
+  claims: claims.map((claim) => ({ ...claim, filedAt: new Date(claim.filedAt).toISOString() })),
+});
 
 const deliveredIn = (scans: readonly ScanOfOrder[], shipment: string): string | null =>
   scans.findLast(({ fulfillment, status }) => fulfillment === shipment && status === 'DELIVERED')?.place ??
