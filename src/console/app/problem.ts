@@ -56,3 +56,13 @@ export const fieldError = (error: unknown, path: string): string | null => {
   const found = error.fields.find((field) => field.path === path);
   return found ? found.message || error.message : null;
 };
+
+/** The sentence at a form's only field: what is said about the field or a part of it, otherwise about the whole. Null if nothing was refused. */
+export const onlyFieldError = (error: unknown, path: string): string | null => {
+  if (error === null) return null;
+  const of = error instanceof Problem ? error.fields : [];
+  return (
+    of.find((field) => field.path.startsWith(`${path}.`))?.message ||
+    (fieldError(error, path) ?? sentenceOf(error))
+  );
+};

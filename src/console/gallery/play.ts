@@ -29,8 +29,15 @@ async function settled(mayWait: boolean): Promise<void> {
 const labelOf = (element: Element) =>
   element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
 
+/** Without what is hidden from screen readers, such as the keys of a shortcut. */
+function wordsOf(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return copy.textContent ?? '';
+}
+
 const nameOf = (element: Element): string =>
-  (element.getAttribute('aria-label') ?? labelOf(element) ?? element.textContent ?? '').trim();
+  (element.getAttribute('aria-label') ?? labelOf(element) ?? wordsOf(element)).trim();
 
 const byName = (name: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('button, a, summary, input, [role=tab], [role=menuitem]')].find(

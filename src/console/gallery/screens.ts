@@ -5,6 +5,7 @@ import { auditStates, platformAuditStates } from '../audit/states.ts';
 
 import { automationStates } from '../automation/states.ts';
 import { customizationsStates } from '../brand/states.ts';
+import { decisionStates } from '../claim/decision/states.ts';
 import { claimStates } from '../claim/states.ts';
 import { connectionsStates } from '../connections/states.ts';
 import { customerStates, customersStates } from '../customers/states.ts';
@@ -46,6 +47,7 @@ import { widgetStates } from '../widget/states.ts';
 export const GALLERY: readonly ScreenStates[] = [
   queueStates,
   claimStates,
+  decisionStates,
   bulkStates,
   ordersStates,
   orderStates,

@@ -10,6 +10,8 @@ const ITEM =
 export type MenuProps = {
   /** The accessible name of the button. */
   label: string;
+  /** The id of what is said about the button. */
+  describedBy?: string | undefined;
   button: ReactNode;
   className?: string;
   side?: 'top' | 'bottom';
@@ -23,6 +25,7 @@ export type MenuProps = {
 /** Open from the start. */
 export function OpenMenu({
   label,
+  describedBy,
   button,
   className,
   side = 'bottom',
@@ -36,7 +39,11 @@ export function OpenMenu({
   const state = isOpen === undefined ? { defaultOpen: true } : { open: isOpen && isDrawn };
   return (
     <Menu.Root {...state} onOpenChange={onOpen}>
-      <Menu.Trigger aria-label={label} className={`cursor-pointer rounded-lg ${className ?? ''}`}>
+      <Menu.Trigger
+        aria-label={label}
+        aria-describedby={describedBy}
+        className={`cursor-pointer rounded-lg ${className ?? ''}`}
+      >
         {button}
       </Menu.Trigger>
       <Menu.Portal>

@@ -49,6 +49,7 @@ export function MenuButton(props: MenuProps) {
     <button
       type="button"
       aria-label={props.label}
+      aria-describedby={props.describedBy}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={() => void load().catch(() => undefined)}

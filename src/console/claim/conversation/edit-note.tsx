@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useColleagues } from '../../app/colleagues.ts';
+import { onlyFieldError } from '../../app/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { useSave } from '../panels/save.ts';
@@ -11,13 +12,15 @@ import { LONGEST } from './send.ts';
 
 export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
   const [content, setContent] = useState(note.content);
+  const [refused, setRefused] = useState<unknown>(null);
   const colleagues = useColleagues();
   const save = useSave();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { content, mentions: mentionsIn(content, colleagues) };
     if (content.trim() === '') return;
-    if (await save((api, path) => api.patch(`${path}/notes/${note.id}`, body), text.notes.saved)) onDone();
+    const write: Parameters<typeof save>[0] = (api, path) => api.patch(`${path}/notes/${note.id}`, body);
+    if (await save(write, text.notes.saved, setRefused)) onDone();
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
@@ -28,7 +31,11 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
         required
         maxLength={LONGEST.note}
         value={content}
-        onValue={setContent}
+        error={onlyFieldError(refused, 'content')}
+        onValue={(typed) => {
+          setContent(typed);
+          setRefused(null);
+        }}
       />
       <div className="flex flex-wrap justify-end gap-2">
         <MentionMenu onChoose={(colleague) => setContent(withMention(content, colleague))} />

@@ -5,7 +5,7 @@ import { Keys } from '../../app/kbd.tsx';
 import { sentenceOf } from '../../app/problem.ts';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { isConflict, useActs } from '../acts.ts';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { useChangesSince } from '../changes-since.ts';
@@ -62,18 +62,12 @@ export function DecisionForm({ title, send, kind = 'primary', submit, error, chi
       }}
       className="relative flex flex-col gap-4 p-4"
     >
-      <h2 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+      {/* Leaves room for what takes the form away. */}
+      <h2 ref={heading} tabIndex={-1} className="pe-20 text-lg font-bold wrap-anywhere outline-none">
         {title}
       </h2>
       {children}
-      <div role="alert">
-        {error && !isConflict(error) ? (
-          <p className="flex items-start gap-1.5 font-semibold text-danger">
-            <Icon name="alert" size={18} className="mt-0.5" />
-            {sentenceOf(error)}
-          </p>
-        ) : null}
-      </div>
+      <Refusal>{error && !isConflict(error) ? sentenceOf(error) : null}</Refusal>
       {news.length > 0 ? (
         <ChangedNotice
           events={news}

@@ -1,6 +1,7 @@
 /** The claim's labels. Choosing one in the menu puts it on or takes it off. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { DEFAULT_LABEL_COLOR, LONGEST_LABEL } from '../../../domain/claims/label.ts';
+import { onlyFieldError } from '../../app/problem.ts';
 import { useCan } from '../../app/session.tsx';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -9,6 +10,7 @@ import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { LabelChip, LabelDot } from '../../parts/label-chip.tsx';
 import { MenuButton, MenuItem, MenuLine } from '../../parts/menu.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { useChangeClaim } from '../change.ts';
 import { useDesk } from '../query.ts';
 import { text } from './text.ts';
@@ -39,40 +41,48 @@ export function LabelsPanel() {
 function LabelMenu({ chosen, onAdd }: { chosen: readonly string[]; onAdd: () => void }) {
   const labels = useDesk().labels ?? [];
   const [isOpen, setOpen] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const id = useId();
   const change = useChangeClaim();
   useKeys({ label: () => setOpen(true) });
   const toggle = (name: string) => {
     const next = chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name];
-    return change({ labels: next }, text.labels.done);
+    setRefused(null);
+    return change({ labels: next }, text.labels.done, setRefused);
   };
   return (
-    <MenuButton
-      label={text.labels.change}
-      isOpen={isOpen}
-      onOpen={setOpen}
-      className="flex min-h-9 items-center gap-1.5 self-start rounded-lg border border-edge px-2.5 hover:bg-neutral-wash pointer-coarse:min-h-11"
-      button={
-        <>
-          {text.labels.change}
-          <Icon name="down" size={14} />
-        </>
-      }
-    >
-      {labels.map(({ id, name, color }) => (
-        <MenuItem key={id} onSelect={() => toggle(name)}>
-          <span className="w-5">{chosen.includes(name) ? <Icon name="check" size={16} /> : null}</span>
-          <LabelDot color={color} />
-          <bdi className="truncate">{name}</bdi>
-        </MenuItem>
-      ))}
-      {labels.length === 0 ? null : <MenuLine />}
-      <MenuItem onSelect={onAdd}>{text.labels.add}</MenuItem>
-    </MenuButton>
+    <>
+      <MenuButton
+        label={text.labels.change}
+        describedBy={refused === null ? undefined : id}
+        isOpen={isOpen}
+        onOpen={setOpen}
+        className="flex min-h-9 items-center gap-1.5 self-start rounded-lg border border-edge px-2.5 hover:bg-neutral-wash pointer-coarse:min-h-11"
+        button={
+          <>
+            {text.labels.change}
+            <Icon name="down" size={14} />
+          </>
+        }
+      >
+        {labels.map(({ id, name, color }) => (
+          <MenuItem key={id} onSelect={() => toggle(name)}>
+            <span className="w-5">{chosen.includes(name) ? <Icon name="check" size={16} /> : null}</span>
+            <LabelDot color={color} />
+            <bdi className="truncate">{name}</bdi>
+          </MenuItem>
+        ))}
+        {labels.length === 0 ? null : <MenuLine />}
+        <MenuItem onSelect={onAdd}>{text.labels.add}</MenuItem>
+      </MenuButton>
+      <Refusal id={id}>{onlyFieldError(refused, 'labels')}</Refusal>
+    </>
   );
 }
 
 function NewLabel({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
   const [name, setName] = useState('');
+  const [refused, setRefused] = useState<unknown>(null);
   const change = useChangeClaim();
   const isReady = name.trim() !== '';
   return (
@@ -80,7 +90,8 @@ function NewLabel({ chosen, onDone }: { chosen: readonly string[]; onDone: () =>
       className="flex items-end gap-2"
       onSubmit={async (event) => {
         event.preventDefault();
-        if (isReady && (await change({ labels: [...chosen, name.trim()] }, text.labels.done))) onDone();
+        const labels = [...chosen, name.trim()];
+        if (isReady && (await change({ labels }, text.labels.done, setRefused))) onDone();
       }}
     >
       <div className="min-w-0 flex-1">
@@ -89,7 +100,11 @@ function NewLabel({ chosen, onDone }: { chosen: readonly string[]; onDone: () =>
           value={name}
           maxLength={LONGEST_LABEL}
           autoFocus
-          onValue={setName}
+          error={onlyFieldError(refused, 'labels')}
+          onValue={(typed) => {
+            setName(typed);
+            setRefused(null);
+          }}
         />
       </div>
       <Button kind="secondary" type="submit">

@@ -2,10 +2,12 @@
 import { useState } from 'react';
 import type { ClaimDesk } from '../../../contract/desk.ts';
 import { LONGEST_VALUE } from '../../../domain/claims/metadata.ts';
+import { fieldError, sentenceOf } from '../../app/problem.ts';
 import { useCan } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FactSection, Facts } from '../../parts/facts.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { useDesk } from '../query.ts';
 import { useSave } from './save.ts';
 import { text } from './text.ts';
@@ -50,6 +52,9 @@ function MetadataForm({ metadata: { fields, values } }: { metadata: Metadata }) 
   const save = useSave();
   const start = Object.fromEntries(fields.map(({ id }) => [id, typed(values[id])]));
   const [entered, setEntered] = useState<Record<string, string>>(start);
+  const [refused, setRefused] = useState<unknown>(null);
+  const errorOf = ({ id }: Field) => fieldError(refused, `values.${id}`);
+  const isElsewhere = refused !== null && fields.every((field) => errorOf(field) === null);
   const isChanged = fields.some(({ id }) => entered[id] !== start[id]);
   const body = () => ({
     values: Object.fromEntries(
@@ -61,17 +66,24 @@ function MetadataForm({ metadata: { fields, values } }: { metadata: Metadata }) 
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        save((api, path, version) => api.put(`${path}/metadata`, body(), { version }), text.metadata.saved);
+        setRefused(null);
+        save(
+          (api, path, version) => api.put(`${path}/metadata`, body(), { version }),
+          text.metadata.saved,
+          setRefused,
+        );
       }}
     >
       {fields.map((field) => (
         <MetadataField
           key={field.id}
           field={field}
+          error={errorOf(field)}
           value={entered[field.id] ?? ''}
           onValue={(value) => setEntered({ ...entered, [field.id]: value })}
         />
       ))}
+      <Refusal>{isElsewhere ? sentenceOf(refused) : null}</Refusal>
       {isChanged ? (
         <Button kind="secondary" type="submit" className="self-start">
           {text.metadata.save}
@@ -88,11 +100,12 @@ const YES_NO = [
 ];
 const INPUTS = { text: 'text', number: 'number', date: 'date' } as const;
 
-type FieldProps = { field: Field; value: string; onValue: (value: string) => void };
+type FieldProps = { field: Field; error: string | null; value: string; onValue: (value: string) => void };
 
-function MetadataField({ field: { name, kind, choices }, value, onValue }: FieldProps) {
+function MetadataField({ field: { name, kind, choices }, error, value, onValue }: FieldProps) {
+  const shared = { label: name, error, value, onValue };
   if (kind === 'yes_no') {
-    return <SelectField label={name} value={value} onValue={onValue} options={YES_NO} />;
+    return <SelectField {...shared} options={YES_NO} />;
   }
   if (kind === 'choice') {
     // A choice that the store removed stays until another one is chosen.
@@ -101,8 +114,8 @@ function MetadataField({ field: { name, kind, choices }, value, onValue }: Field
       { value: '', label: text.metadata.empty },
       ...known.map((one) => ({ value: one, label: one })),
     ];
-    return <SelectField label={name} value={value} onValue={onValue} options={options} />;
+    return <SelectField {...shared} options={options} />;
   }
   const limits = kind === 'number' ? { step: 'any' } : { maxLength: LONGEST_VALUE };
-  return <TextField label={name} type={INPUTS[kind]} {...limits} value={value} onValue={onValue} />;
+  return <TextField type={INPUTS[kind]} {...limits} {...shared} />;
 }

@@ -1,4 +1,4 @@
-/** Writes of the panels: each tells how it went and loads the claim anew. */
+/** What takes effect at once and the customer doesn't see: each write tells how it went and loads the claim anew. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../app/api.ts';
 import { sentenceOf } from '../../app/problem.ts';
@@ -6,22 +6,30 @@ import { useApi, useStoreSlug } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
 import { deskKey, useDesk } from '../query.ts';
 
-/** `write` gets the API, the claim's path and its version. Resolves to whether it worked. */
+export type Refused = (error: unknown) => void;
+
+const sayRefused: Refused = (error) => tell(sentenceOf(error), { isError: true });
+
+/**
+ * `write` gets the API, the claim's path and its version. `done`: what the person is told afterwards. `refused`: shows why at the field that it
+ * is about; a toast without it. Resolves to whether it worked.
+ */
 export function useSave(): (
   write: (api: Api, path: string, version: number) => Promise<unknown>,
   done: string,
+  refused?: Refused,
 ) => Promise<boolean> {
   const { claim } = useDesk();
   const api = useApi();
   const store = useStoreSlug() ?? '';
   const client = useQueryClient();
-  return async (write, done) => {
+  return async (write, done, refused = sayRefused) => {
     try {
       await write(api, `/claims/${claim.id}`, claim.version);
       tell(done);
       return true;
     } catch (error) {
-      tell(sentenceOf(error), { isError: true });
+      refused(error);
       return false;
     } finally {
       await client.invalidateQueries({ queryKey: deskKey(store, claim.id) });
