@@ -7,6 +7,7 @@ import { keepLastStore } from './last-store.ts';
 import { LiveLine } from './live.tsx';
 import { useMayOpen } from './may-open.ts';
 import { NAV } from './nav.ts';
+import { PageSaid } from './page-said.tsx';
 import { useOwnAppearance, useOwnMoments } from './preferences.ts';
 import { Proof } from './proof.tsx';
 import { useStoreSlug } from './session.tsx';
@@ -51,6 +52,7 @@ export function Shell({ Palette }: Props) {
         </MomentsProvider>
       </main>
       <LiveLine />
+      <PageSaid />
       {isPaletteOpen ? <Palette isOpen onOpen={setPaletteOpen} /> : null}
       {isHelpOpen ? <ShortcutHelp isOpen onOpen={setHelpOpen} /> : null}
       <Proof />

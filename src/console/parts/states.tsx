@@ -8,8 +8,13 @@ import { text } from './text.ts';
 type Titled = { title: string; isPage?: boolean };
 
 function Title({ title, isPage = false }: Titled) {
-  const Heading = isPage ? 'h1' : 'h2';
-  return <Heading className="text-lg font-semibold">{title}</Heading>;
+  if (!isPage) return <h2 className="text-lg font-semibold">{title}</h2>;
+  return (
+    <>
+      <title>{`${title} · Makegood`}</title>
+      <h1 className="text-lg font-semibold">{title}</h1>
+    </>
+  );
 }
 
 type EmptyProps = Titled & { icon?: IconName; children?: ReactNode };
