@@ -1,16 +1,12 @@
 /** The whole app with its providers. The gallery passes prepared answers as `send`, and a router of its own. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import {
-  MutationCache,
-  type Query,
-  QueryCache,
-  QueryClient,
-  QueryClientProvider,
-} from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { CONSOLE_PATHS, urls } from '../urls.ts';
 import type { Send } from './app/api.ts';
+import { forgetLost } from './app/forget-lost.ts';
+import { keepFewClaims } from './app/kept-claims.ts';
 import { LiveProvider } from './app/live.tsx';
 import { useSingleKeys } from './app/preferences.ts';
 import { isPassing, isSignedOut } from './app/problem.ts';
@@ -24,19 +20,6 @@ const TRIES = 2;
 /** How long an answer that no page shows is kept. A person decides hundreds of claims without a reload. */
 const KEPT_MS = 60_000;
 
-/** So many claims that no page shows are kept, with what was asked about them. */
-const KEPT_CLAIMS = 16;
-
-function keepFewClaims(cache: QueryCache): void {
-  const isOfClaim = ({ queryKey: [, noun], state }: Query) => noun === 'claim' && state.data !== undefined;
-  cache.subscribe(({ type, query }) => {
-    if (type !== 'added' || query.queryKey[1] !== 'claim') return;
-    const unseen = cache.findAll({ type: 'inactive', predicate: isOfClaim });
-    unseen.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-    for (const old of unseen.slice(KEPT_CLAIMS)) cache.remove(old);
-  });
-}
-
 type Place = { pathname: string; search: string };
 
 /** `at`: the open page. */
@@ -49,7 +32,7 @@ function createClient(at: () => Place) {
   };
   const queryCache = new QueryCache({ onError: onSignedOut });
   keepFewClaims(queryCache);
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache,
     mutationCache: new MutationCache({ onError: onSignedOut }),
     defaultOptions: {
@@ -61,6 +44,8 @@ function createClient(at: () => Place) {
       mutations: { retry: false, gcTime: 0 },
     },
   });
+  forgetLost(client);
+  return client;
 }
 
 const PersonalKeys = ({ children }: { children: ReactNode }) => (

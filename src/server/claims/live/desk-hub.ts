@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { ClaimChanges } from './changes.ts';
 import { DeskWatcher } from './desk-watcher.ts';
 import { type AskedNews, readNews, sseText } from './news.ts';
-import { findReach, type SeenStore } from './reach.ts';
+import { findReach, type SeenReach, type SeenStore } from './reach.ts';
 import { WatchedStore } from './watched-store.ts';
 
 const ASK_MS = 1_000;
@@ -45,18 +45,19 @@ export class DeskHub {
 
   /** Null if they are not signed in any more. */
   async watch({ lastEventId, ...who }: Who, onStop: () => void): Promise<DeskWatcher | null> {
-    const [stores] = await findReach(this.#context, [who]);
-    if (!stores) return null;
+    const [reach] = await findReach(this.#context, [who]);
+    if (!reach) return null;
     this.#begin();
     // What is filed from now on is new.
-    if (this.#open(stores)) await this.#ask();
+    if (this.#open(reach.stores)) await this.#ask();
     const watcher = new DeskWatcher(who, (gone) => {
       this.#watchers.delete(gone);
       this.#cover(gone, []);
       onStop();
     });
     this.#watchers.add(watcher);
-    this.#cover(watcher, stores);
+    watcher.rights = reach.rights;
+    this.#cover(watcher, reach.stores);
     this.#resume(watcher, lastEventId);
     return watcher;
   }
@@ -209,9 +210,9 @@ export class DeskHub {
     try {
       const reach = await findReach(this.#context, watchers);
       watchers.forEach((watcher, at) => {
-        const stores = reach[at];
-        if (!stores) watcher.stop();
-        else this.#changeReach(watcher, stores);
+        const seen = reach[at];
+        if (!seen) watcher.stop();
+        else this.#changeReach(watcher, seen);
       });
     } catch (err) {
       this.#context.log.warn({ err }, 'live updates: could not check who may watch');
@@ -220,10 +221,17 @@ export class DeskHub {
     }
   }
 
-  #changeReach(watcher: DeskWatcher, stores: readonly SeenStore[]): void {
+  /** A page whose reader may see more or less than before reads everything anew, and forgets what is lost. */
+  #changeReach(watcher: DeskWatcher, { stores, rights }: SeenReach): void {
     const isMore = stores.some(({ id }) => !watcher.stores.has(id));
-    if (isMore || stores.length < watcher.stores.size) this.#cover(watcher, stores);
-    if (isMore) watcher.resync(this.#id());
+    const isLess = stores.length < watcher.stores.size;
+    const isOther = rights !== watcher.rights;
+    watcher.rights = rights;
+    if (isMore || isLess) this.#cover(watcher, stores);
+    if (!isMore && !isLess && !isOther) return;
+    // An id of its own: the reader ignores one that it had already.
+    this.#at += 1;
+    watcher.resync(this.#id());
   }
 
   /** Stores that nobody watches any more; then the process rests. */

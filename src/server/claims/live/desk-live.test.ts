@@ -266,10 +266,35 @@ describe('a stream', () => {
       payload: { claimsTo: null },
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    // Far below the eight seconds between checks of everyone.
-    await setTimeout(500);
+    // Far below the eight seconds between checks of everyone. The page is to forget what it shows.
+    const removedAt = performance.now();
+    expect((await watching.hear('resync')).data).toEqual({ store: null });
+    expect(performance.now() - removedAt).toBeLessThan(2_000);
     await openDesk(test, store);
     const desk = await openDesk(test, other);
+    expect((await watching.hear('claim')).data.claimId).toBe(desk.id);
+    watching.leave();
+  });
+
+  it('tells a page to read everything anew when a role changes, once', async () => {
+    const { cookie, id } = await colleague();
+    const boss = await addPerson(test, { store, role: 'store_owner' });
+    const watching = await watch(cookie);
+    const answer = await test.app.inject({
+      method: 'PATCH',
+      url: `/v1/team-members/${id}`,
+      headers: {
+        cookie: await sessionCookie(test, boss.id),
+        'sec-fetch-site': 'same-origin',
+        'makegood-store': 'test',
+        'if-match': '*',
+      },
+      payload: { role: 'store_user' },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { id: told } = await watching.hear('resync');
+    expect(told).not.toBe(watching.lastId);
+    const desk = await openDesk(test, store);
     expect((await watching.hear('claim')).data.claimId).toBe(desk.id);
     watching.leave();
   });

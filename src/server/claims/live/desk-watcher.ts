@@ -10,6 +10,7 @@ export class DeskWatcher {
   /** The store that the page shows, by its slug. */
   readonly shownStore: string | null;
   stores: ReadonlySet<string> = new Set();
+  rights = '';
   #waiting: string[] = [];
   #size = 0;
   #isStopped = false;

@@ -10,14 +10,16 @@ import { NEEDS_SECOND_FACTOR } from '../../people/queries.ts';
 const MOST_STORES = 1_000;
 
 export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'account_id'> & { needsSecondFactor: boolean };
+/** `rights`: the same text as long as their places and roles are the same. */
+export type SeenReach = { stores: SeenStore[]; rights: string };
 type Watching = { personId: string; sessionId: string; shownStore: string | null };
 type Watcher = CamelRow<'person_sessions', 'is_strong'> & { memberships: readonly Membership[] };
 
-/** For each of them, the stores whose claims they may read; null once their session ended. */
+/** For each of them, the stores whose claims they may read, and their rights; null once their session ended. */
 export async function findReach(
   context: Pick<Context, 'db' | 'clock' | 'staffNeedSecondFactor'>,
   watching: readonly Watching[],
-): Promise<(SeenStore[] | null)[]> {
+): Promise<(SeenReach | null)[]> {
   const { db } = context;
   const found = await findWatchers(db, watching, context.clock());
   const watchers = found.map(
@@ -28,12 +30,13 @@ export async function findReach(
     shown: watching.flatMap(({ shownStore }) => shownStore ?? []),
   });
   // Those with the same rights see the same stores.
-  const seen = new Map<string, SeenStore[]>();
+  const seen = new Map<string, SeenReach>();
   return watchers.map((one, at) => {
     if (one === null) return null;
     const shown = watching[at]?.shownStore ?? null;
-    const key = JSON.stringify([one, shown]);
-    const known = seen.get(key) ?? storesOf(one, stores, shown);
+    const rights = JSON.stringify(one);
+    const key = JSON.stringify([rights, shown]);
+    const known = seen.get(key) ?? { stores: storesOf(one, stores, shown), rights };
     seen.set(key, known);
     return known;
   });
