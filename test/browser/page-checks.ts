@@ -133,10 +133,13 @@ export async function focusTrouble(): Promise<string | null> {
     if (!at.matches(':focus-visible')) return `${at.outerHTML.slice(0, 140)} does not show its focus`;
     // Focus in a card or a label is shown by the outline around it.
     const drawn = [at, at.closest('label'), at.closest('.choice')].filter((element) => element !== null);
-    const outlined = drawn.find((element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    });
+    // The line around a link to a whole line of a list is that of what it spans.
+    const outlined = drawn.find((element) =>
+      [null, '::after'].some((part) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      }),
+    );
     if (!outlined) return `${at.outerHTML.slice(0, 140)} has no line around it`;
     const { left, top, right, bottom } = outlined.getBoundingClientRect();
     const parts = [0.1, 0.5, 0.9];
