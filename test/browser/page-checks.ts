@@ -134,23 +134,23 @@ export async function focusTrouble(): Promise<string | null> {
     // Focus in a card or a label is shown by the outline around it.
     const drawn = [at, at.closest('label'), at.closest('.choice')].filter((element) => element !== null);
     // The line around a link to a whole line of a list is that of what it spans.
-    const outlined = drawn.find((element) =>
+    const outlined = drawn.filter((element) =>
       [null, '::after'].some((part) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
       }),
     );
-    if (!outlined) return `${at.outerHTML.slice(0, 140)} has no line around it`;
-    const { left, top, right, bottom } = outlined.getBoundingClientRect();
+    if (outlined.length === 0) return `${at.outerHTML.slice(0, 140)} has no line around it`;
     const parts = [0.1, 0.5, 0.9];
-    const seen = parts.some((down) =>
-      parts.some((across) =>
-        outlined.contains(
-          document.elementFromPoint(left + (right - left) * across, top + (bottom - top) * down),
+    const isSeen = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return parts.some((down) =>
+        parts.some((across) =>
+          element.contains(document.elementFromPoint(left + width * across, top + height * down)),
         ),
-      ),
-    );
-    return seen ? null : `${at.outerHTML.slice(0, 140)} is out of sight or covered`;
+      );
+    };
+    return outlined.some(isSeen) ? null : `${at.outerHTML.slice(0, 140)} is out of sight or covered`;
   };
   let trouble = troubleNow();
   for (let tries = 0; trouble !== null && tries < 100; tries += 1) {

@@ -14,8 +14,7 @@ export function Tabs({ list }: { list: QueueList }) {
   const { tab: open } = list.filter;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with it
   useEffect(() => {
-    // Not returned: some browsers answer with a promise, which React would call as a cleanup.
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (current.current) showWithin(current.current);
   }, [open]);
   return (
     <nav aria-label={text.tabs} className="tabs flex shrink-0 overflow-x-auto border-b border-line px-2">
@@ -33,4 +32,12 @@ export function Tabs({ list }: { list: QueueList }) {
       ))}
     </nav>
   );
+}
+
+/** Scrolls the tabs only as far as needed. `scrollIntoView` would have Tab begin here on a fresh page, and not at the skip link. */
+function showWithin(tab: HTMLElement): void {
+  const bar = tab.parentElement;
+  if (!bar) return;
+  const [seen, wanted] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
+  bar.scrollLeft += Math.min(0, wanted.left - seen.left) || Math.max(0, wanted.right - seen.right);
 }
