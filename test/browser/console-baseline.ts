@@ -27,7 +27,6 @@ const STATES: readonly [screen: string, state: string, looks: readonly LookName[
   ['queue-bulk', 'selected', ['desk']],
   ['claim', 'kept', ['desk', 'dark', 'laptop', 'phone']],
   ['claim', 'approve', ['desk', 'phone']],
-  ['claim', 'photos-compared', ['desk']],
   ['claim', 'macro-chosen', ['desk']],
   ['claim', 'stopped', ['desk']],
   ['claim', 'merged-away', ['desk']],
