@@ -80,7 +80,8 @@ export function useQueue(list: QueueList, inView: InView): Queue {
   const pages = useSame(chain.pages);
   useEffect(() => {
     before.current = pages as ClaimList[];
-  }, [pages]);
+    if (hashes.size > chain.starts.length) forgetOthers(client, hashes, chain.starts);
+  }, [client, hashes, pages, chain.starts]);
   const { lines, pageOf } = useMemo(() => linesOf(pages), [pages]);
   const failed = results.find((result) => result.error !== null);
   return {
@@ -95,6 +96,18 @@ export function useQueue(list: QueueList, inView: InView): Queue {
       for (const result of results) if (result.error) void result.refetch();
     },
   };
+}
+
+/** When a list changes, its pages begin elsewhere. Those that began where none does now are never read again. */
+function forgetOthers(client: QueryClient, hashes: Map<Cursor, string>, starts: readonly Cursor[]): void {
+  const cache = client.getQueryCache();
+  const kept = new Set(starts);
+  for (const [start, hash] of hashes) {
+    const query = cache.get(hash);
+    if (kept.has(start) || query?.isActive()) continue;
+    hashes.delete(start);
+    if (query) cache.remove(query);
+  }
 }
 
 /** The list as it was, as long as its members are the same. */
