@@ -52,17 +52,49 @@ function watchTitle(): void {
   });
 }
 
-/** Megabytes of objects that are still used, and the page's elements and listeners. */
+/** Megabytes of what the page keeps, and its elements and listeners. */
 export type Kept = { megabytes: number; nodes: number; listeners: number };
 
+/**
+ * Counted in a snapshot of the heap, which collects garbage first. Left out are the script's compiled code, which grows until all of it has
+ * run, and what the browser notes of each request for whoever measures it.
+ */
 export async function keptBy(client: CDPSession): Promise<Kept> {
-  await client.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters');
-  const { usedSize } = await client.send('Runtime.getHeapUsage');
-  return { megabytes: usedSize / 1e6, nodes, listeners: jsEventListeners };
+  return { megabytes: bytesKept(await snapshotOf(client)) / 1e6, nodes, listeners: jsEventListeners };
 }
 
-/** An answer to a key or a click: what was pressed, and the ms until the frame after it is painted, which is what INP counts. */
+const OF_MEASURING = 'blink::NetworkResourcesData';
+
+type Snapshot = {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
+  nodes: number[];
+  strings: string[];
+};
+
+async function snapshotOf(client: CDPSession): Promise<Snapshot> {
+  const chunks: string[] = [];
+  const onChunk = ({ chunk }: { chunk: string }) => chunks.push(chunk);
+  client.on('HeapProfiler.addHeapSnapshotChunk', onChunk);
+  await client.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  client.off('HeapProfiler.addHeapSnapshotChunk', onChunk);
+  return JSON.parse(chunks.join(''));
+}
+
+function bytesKept({ snapshot: { meta }, nodes, strings }: Snapshot): number {
+  const [type, name, size] = ['type', 'name', 'self_size'].map((field) =>
+    meta.node_fields.indexOf(field),
+  ) as [number, number, number];
+  const code = meta.node_types[0].indexOf('code');
+  let bytes = 0;
+  for (let at = 0; at < nodes.length; at += meta.node_fields.length) {
+    const isOfMeasuring = strings[nodes[at + name] ?? 0]?.startsWith(OF_MEASURING);
+    if (nodes[at + type] !== code && !isOfMeasuring) bytes += nodes[at + size] ?? 0;
+  }
+  return bytes;
+}
+
+/** An answer to a key or a click: what was pressed and what before it, and the ms until the frame after it is painted, which is what INP counts. */
 export type Interaction = { what: string; ms: number };
 
 /**
@@ -72,20 +104,19 @@ export type Interaction = { what: string; ms: number };
 export async function watchInteractions(page: Page): Promise<() => Promise<Interaction[]>> {
   await page.addInitScript(() => {
     const interactions: Interaction[] = [];
+    let before = '';
     Object.assign(window, { interactions });
     for (const type of ['keydown', 'click'] as const)
       addEventListener(
         type,
         (event) => {
-          const what = event instanceof KeyboardEvent ? event.key : (event.target as Element).textContent;
+          const pressed = event instanceof KeyboardEvent ? event.key : (event.target as Element).textContent;
+          const now = pressed?.trim().slice(0, 20) ?? '';
+          const what = before === '' ? now : `${now}, after ${before}`;
+          before = now;
           // The task after the frame: the frame is painted then.
           requestAnimationFrame(() =>
-            setTimeout(() =>
-              interactions.push({
-                what: what?.trim().slice(0, 20) ?? '',
-                ms: performance.now() - event.timeStamp,
-              }),
-            ),
+            setTimeout(() => interactions.push({ what, ms: performance.now() - event.timeStamp })),
           );
         },
         { capture: true },

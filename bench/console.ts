@@ -35,6 +35,7 @@ const SETTLED = 100;
 const LINES = 10_000;
 const RUNS = 3;
 const SLOWED = 4;
+const READING_MS = 2_000;
 /** Answers of the walk that the report names. */
 const LONGEST = 10;
 
@@ -42,7 +43,7 @@ type Found = {
   waits: number[];
   kept: { settled: Kept; end: Kept };
   interactions: Interaction[];
-  frames: number[];
+  scrolls: number[][];
   audits: Map<string, Audited[]>;
 };
 
@@ -57,8 +58,10 @@ export async function consoleApp(): Promise<Section> {
       }));
       // The demo store gets half of them.
       await plantQueue(product.adminUrl, 2 * LINES);
-      const frames = await withBrowser((browser) => scroll(browser, product.url));
-      return section({ waits, kept, interactions, frames, audits: await auditAll(product, newest) });
+      const scrolls: number[][] = [];
+      for (let run = 0; run < RUNS; run += 1)
+        scrolls.push(await withBrowser((browser) => scroll(browser, product.url)));
+      return section({ waits, kept, interactions, scrolls, audits: await auditAll(product, newest) });
     } finally {
       await product.stop();
     }
@@ -144,6 +147,8 @@ async function scroll(browser: Browser, url: string): Promise<number[]> {
   const page = await ownersPage(browser, url);
   await page.goto(`${urls.console.claims('demo')}?tab=all&sort=newest`);
   await page.locator('tr[data-active]').waitFor();
+  // A person reads the first lines before they scroll.
+  await page.waitForTimeout(READING_MS);
   const frames = await framesOfScroll(page, LINES);
   await page.context().close();
   return frames;
@@ -170,7 +175,7 @@ async function auditAll(product: Product, claim: string): Promise<Map<string, Au
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
 
-function section({ waits, kept: { settled, end }, interactions, frames, audits }: Found): Section {
+function section({ waits, kept: { settled, end }, interactions, scrolls, audits }: Found): Section {
   const budgets = BUDGETS.console;
   const painted = (['largestPaint', 'layoutShift'] as const).flatMap((name) =>
     [...audits].map(([page, runs]) => ({
@@ -191,19 +196,19 @@ function section({ waits, kept: { settled, end }, interactions, frames, audits }
     findings: [
       { budget: budgets.next, value: median(waits) },
       { budget: budgets.interaction, value: interactions[0]?.ms ?? Number.NaN },
-      { budget: budgets.frame, value: Math.max(...frames) },
+      { budget: budgets.frame, value: median(scrolls.map((frames) => Math.max(...frames))) },
       { budget: budgets.memory, value: end.megabytes / settled.megabytes },
       ...painted,
     ],
     text: [
-      `An owner approves ${DECISIONS} claims of the demo store with \`a\` and \`Ctrl Enter\`. The wait begins with the second key, includes the server's check of the approval, and ends when the next claim is painted: ${spread(waits)}. The page, after a collection of garbage:`,
+      `An owner approves ${DECISIONS} claims of the demo store with \`a\` and \`Ctrl Enter\`. The wait begins with the second key, includes the server's check of the approval, and ends when the next claim is painted: ${spread(waits)}. What the page keeps, without compiled code and without the browser’s notes of requests:`,
       '',
       table(
         ['', 'Objects', 'Elements', 'Listeners'],
         [row(`After ${SETTLED} decisions`, settled), row(`After ${DECISIONS}`, end)],
       ),
       '',
-      `The walk moves through queue, palette, a claim, its forms and menus, and a search, with the processor slowed ${SLOWED} times. The list of ${show(LINES)} lines scrolls ${SCROLLED_PER_FRAME} pixels a frame while its pages load: ${spread(frames)}. Lighthouse runs with its desktop; median of ${RUNS}.`,
+      `The walk moves through queue, palette, a claim, its forms and menus, and a search, with the processor slowed ${SLOWED} times. The list of ${show(LINES)} lines scrolls ${SCROLLED_PER_FRAME} pixels a frame while its pages load, ${RUNS} times: ${scrolls.map(spread).join('; ')}. Lighthouse runs with its desktop; median of ${RUNS}.`,
       '',
       table(
         ['Longest answers of the walk', 'Until painted'],

@@ -23,24 +23,18 @@ type Props = { Palette: ComponentType<{ isOpen: boolean; onOpen: (isOpen: boolea
 
 /** @param props.Palette reaches all rooms, so it is a room of its own */
 export function Shell({ Palette }: Props) {
-  const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const [isHelpOpen, setHelpOpen] = useState(false);
   const store = useStoreSlug();
   useOwnAppearance();
   const moments = useOwnMoments();
   if (store !== null) keepLastStore(store);
-  useKeys({
-    palette: () => setPaletteOpen(true),
-    shortcuts: () => setHelpOpen(true),
-    ...useNavKeys(),
-  });
+  useKeys(useNavKeys());
   useUndoKey();
   return (
     <div className="flex min-h-dvh flex-col has-data-fill:h-dvh md:flex-row">
       <a href="#content" className="skip-link popup z-40 m-2 px-3 py-2">
         {text.skip}
       </a>
-      <SideBar onPalette={() => setPaletteOpen(true)} onHelp={() => setHelpOpen(true)} />
+      <SideBar />
       {/* A page with `data-fill` fills the window and scrolls within. */}
       <main
         id="content"
@@ -53,10 +47,22 @@ export function Shell({ Palette }: Props) {
       </main>
       <LiveLine />
       <PageSaid />
-      {isPaletteOpen ? <Palette isOpen onOpen={setPaletteOpen} /> : null}
-      {isHelpOpen ? <ShortcutHelp isOpen onOpen={setHelpOpen} /> : null}
+      <OverThePage Palette={Palette} />
       <Proof />
     </div>
+  );
+}
+
+/** A part of its own: opening or closing them draws nothing else again. */
+function OverThePage({ Palette }: Props) {
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useKeys({ palette: () => setPaletteOpen(true), shortcuts: () => setHelpOpen(true) });
+  return (
+    <>
+      {isPaletteOpen ? <Palette isOpen onOpen={setPaletteOpen} /> : null}
+      {isHelpOpen ? <ShortcutHelp isOpen onOpen={setHelpOpen} /> : null}
+    </>
   );
 }
 

@@ -26,22 +26,21 @@ import {
 } from './session.tsx';
 import { sidePlace } from './side-places.ts';
 import { text } from './text.ts';
+import { useRun } from './use-keys.tsx';
 
 // Loaded when they are opened first.
 const Drawer = onceLoaded(async () => (await import('./drawer.tsx')).Drawer);
 const StoreSearch = lazy(async () => ({ default: (await import('./store-search.tsx')).StoreSearch }));
 
-type Props = { onPalette: () => void; onHelp: () => void };
-
-export function SideBar(props: Props) {
+export function SideBar() {
   useStoreOfPage();
   return (
     <>
       <aside className="sticky top-0 hidden h-dvh w-54 shrink-0 flex-col gap-4 border-e border-line bg-canvas p-3 md:flex">
-        <SideBarBody {...props} />
+        <SideBarBody />
       </aside>
       <header className="flex items-center gap-2 border-b border-line bg-canvas p-2 md:hidden">
-        <DrawerButton {...props} />
+        <DrawerButton />
         <StoreName />
       </header>
     </>
@@ -49,7 +48,7 @@ export function SideBar(props: Props) {
 }
 
 /** Closes when another page or list opens. */
-function DrawerButton(props: Props) {
+function DrawerButton() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === key;
@@ -65,20 +64,21 @@ function DrawerButton(props: Props) {
       </IconButton>
       {isOpen ? (
         <Drawer onClose={() => setOpenedAt(null)}>
-          <SideBarBody {...props} />
+          <SideBarBody />
         </Drawer>
       ) : null}
     </>
   );
 }
 
-function SideBarBody({ onPalette, onHelp }: Props) {
+function SideBarBody() {
+  const run = useRun();
   return (
     <>
       <StoreMenu />
       <button
         type="button"
-        onClick={onPalette}
+        onClick={() => run('palette')}
         className="flex min-h-9 cursor-pointer items-center justify-between gap-2 rounded-lg border border-edge bg-surface px-2.5 text-muted pointer-coarse:min-h-11"
       >
         <span>{text.search}</span>
@@ -86,7 +86,7 @@ function SideBarBody({ onPalette, onHelp }: Props) {
       </button>
       <Navigation />
       <div ref={sidePlace} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto" />
-      <PersonMenu onHelp={onHelp} />
+      <PersonMenu />
     </>
   );
 }
@@ -258,7 +258,8 @@ function StoreMenu() {
 const THEMES = Object.entries(text.theme).map(([value, label]) => ({ value: value as Theme, label }));
 const DENSITIES = Object.entries(text.density).map(([value, label]) => ({ value: value as Density, label }));
 
-function PersonMenu({ onHelp }: { onHelp: () => void }) {
+function PersonMenu() {
+  const run = useRun();
   const { person } = useMe();
   const { pathname } = useLocation();
   const { theme, density } = useAppearance();
@@ -295,7 +296,7 @@ function PersonMenu({ onHelp }: { onHelp: () => void }) {
       <MenuLink to={urls.console.profile()}>{text.person.profile}</MenuLink>
       <MenuLink to={urls.console.roles()}>{text.person.roles}</MenuLink>
       <MenuItem onSelect={() => window.open(guideOf(pathname), '_blank', 'noopener')}>{text.guide}</MenuItem>
-      <MenuItem onSelect={onHelp}>{text.person.keys}</MenuItem>
+      <MenuItem onSelect={() => run('shortcuts')}>{text.person.keys}</MenuItem>
       <MenuLine />
       <MenuChoice
         label={text.person.theme}

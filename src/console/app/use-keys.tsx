@@ -109,9 +109,15 @@ export function useKeys(handlers: Handlers): void {
   useEffect(() => registry.changed(), [registry, names]);
 }
 
+/** Does what a shortcut does now, if it does anything. */
+export function useRun(): (id: ShortcutId) => void {
+  const registry = useContext(RegistryContext);
+  return (id) => registry.find(id)?.();
+}
+
 /** The shortcuts that do something now, and how to run one. */
 export function useShortcuts(): { available: readonly ShortcutId[]; run: (id: ShortcutId) => void } {
   const registry = useContext(RegistryContext);
   const available = useSyncExternalStore(registry.subscribe, registry.available);
-  return { available, run: (id) => registry.find(id)?.() };
+  return { available, run: useRun() };
 }
