@@ -14,6 +14,12 @@ export function isPhone(phone: string, country: string | null): boolean {
 /** Every problem of a normalized address. An empty list means it can be printed on a label. */
 export const problemsOfAddress = (address: Address): AddressProblem[] => addressProblems(address, isPhone);
 
+type Addresses = Pick<ClaimDocument['claim'], 'shipping_address' | 'shipping_address_change'>;
+
+/** The address that counts: as corrected last, else the order's; null if neither has one. */
+export const presentAddress = ({ shipping_address, shipping_address_change }: Addresses): Address | null =>
+  shipping_address_change ?? shipping_address;
+
 function refuse(problems: readonly AddressProblem[], path: string): void {
   if (problems.length === 0) return;
   throw new ProblemError('address_incomplete', {

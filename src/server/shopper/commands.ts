@@ -4,7 +4,7 @@ import type { addressBodySchema, appealBodySchema } from '../../contract/claim-s
 import { canAppeal, canChangeAddress, canWithdraw, isAppealable } from '../../domain/claims/claim-moves.ts';
 import { progressOf } from '../../domain/claims/resolution-types.ts';
 import { maskedEmail } from '../../domain/text/masked-email.ts';
-import { isUnconfirmed, takeAddress } from '../claims/address.ts';
+import { isUnconfirmed, presentAddress, takeAddress } from '../claims/address.ts';
 import { claimAnswer, type HeldClaim, noteEvent, notifyShopper, writeChange } from '../claims/change.ts';
 import { refuseTooManyFiles } from '../claims/conversation/commands.ts';
 import { addMessage } from '../claims/conversation/queries.ts';
@@ -60,7 +60,7 @@ export async function changeAddress(
   const { moved } = progressOf(document.resolutions);
   if (!canChangeAddress(claim.status, moved)) throw new ProblemError('address_fixed');
   const address = takeAddress(updatedShippingAddress, 'updatedShippingAddress');
-  const present = claim.shipping_address_change ?? claim.shipping_address;
+  const present = presentAddress(claim);
   const isKnown = address !== null && isSame(address, present);
   if (!address || (isKnown && !isUnconfirmed(document))) return claimAnswer(held);
   await refuseTooMany(held, 'address_changed', MOST_ADDRESSES_AN_HOUR);

@@ -1,4 +1,5 @@
 import { progressOf } from '../../../domain/claims/resolution-types.ts';
+import { presentAddress } from '../../../server/claims/address.ts';
 import { changeClaim } from '../../../server/claims/change.ts';
 import { changeAddress } from '../../../server/shopper/commands.ts';
 import { draw, UNPROCESSABLE } from '../../engine/outcome.ts';
@@ -27,13 +28,11 @@ function props(visit: ClaimVisit, values: AddressValues, errors: FieldError[] = 
   };
 }
 
-const presentAddress = ({ document: { claim } }: ClaimVisit) =>
-  claim.shipping_address_change ?? claim.shipping_address;
-
 export const page = claimPage(screen, {
-  show: (visit) => draw(screen, props(visit, valuesOf(presentAddress(visit), visit.store.country))),
+  show: (visit) =>
+    draw(screen, props(visit, valuesOf(presentAddress(visit.document.claim), visit.store.country))),
   answer: async (visit, form) => {
-    const values = valuesIn(form, presentAddress(visit));
+    const values = valuesIn(form, presentAddress(visit.document.claim));
     if (form.one('update') !== '') return draw(screen, props(visit, values));
     const { address, errors } = enteredAddress(values);
     if (errors.length > 0) return draw(screen, props(visit, values, errors), UNPROCESSABLE);

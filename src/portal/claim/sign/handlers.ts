@@ -4,6 +4,7 @@ import type { Signing as Wanted } from '../../../domain/claims/signing.ts';
 import { orderName } from '../../../domain/orders/order-number.ts';
 import type { ProblemCode } from '../../../domain/problems/problems.ts';
 import { callerKey } from '../../../server/auth/caller.ts';
+import { presentAddress } from '../../../server/claims/address.ts';
 import { signClaim } from '../../../server/claims/signing/commands.ts';
 import { signingOf } from '../../../server/claims/signing/link.ts';
 import { requestedIn } from '../../../server/claims/valuation.ts';
@@ -33,8 +34,7 @@ import { type SignVisit, signers, viewHref } from './visit.ts';
 
 type Answers = Signing['values'] & { address: AddressValues; correcting: boolean };
 
-const knownAddress = ({ document: { claim } }: SignVisit) =>
-  claim.shipping_address_change ?? claim.shipping_address;
+const knownAddress = ({ document: { claim } }: SignVisit) => presentAddress(claim);
 
 const isSent = ({ document }: SignVisit) =>
   requestedIn(document).parts.some(({ method }) => givesGoods(method));

@@ -3,6 +3,7 @@ import { customerStatus } from '../../../domain/claims/customer-state.ts';
 import { orderName } from '../../../domain/orders/order-number.ts';
 import { dateIn } from '../../../domain/time/calendar.ts';
 import { displayDate, displayWarrantyEnd } from '../../../domain/time/duration.ts';
+import { presentAddress } from '../../../server/claims/address.ts';
 import { stepsOf } from '../../../server/claims/next-steps.ts';
 import { customerFactsOf } from '../../../server/claims/present-state.ts';
 import type { ClaimDocument, ClaimItemRow } from '../../../server/claims/queries.ts';
@@ -87,7 +88,7 @@ export function viewProps(context: Context, { store, document }: OpenedClaim, sl
     parcels: isInStore(document)
       ? []
       : [...parcelsOf(store, document, now), ...returnsOf(store, document, now)],
-    addressLines: labelLines(claim.shipping_address_change ?? claim.shipping_address),
+    addressLines: labelLines(presentAddress(claim)),
     timeline: timelineOf(steps, store, document, now),
     ...slots,
     errors: [...slots.conversation.errors, ...(slots.proof?.errors ?? [])],

@@ -158,3 +158,20 @@ it('loads the address form only on request, keeps a change, and files without it
   expect(browser.page.url).toMatch(/^\/claim-received\?claim=/);
   expect(await claims()).toEqual([{ street: '1 Main St' }]);
 });
+
+it('says which address counts if a second tab sends another one after the claim was filed', async () => {
+  const { browser, claims } = await toReview('twice', 'r-7');
+  const opened = await browser.post({ update: 'address', addressConfirmed: 'yes' });
+  const form = { ...addressOf(opened), addressConfirmed: 'yes', send: '1' };
+  await browser.post({ addressConfirmed: 'yes', send: '1' });
+  expect(browser.page.text).not.toContain('with another address');
+  browser.page = opened;
+  const other = await browser.post({ ...form, address1: '9 Other St' });
+  expect(other.url).toMatch(/^\/claim-received\?claim=/);
+  expect(other.text).toContain('We already had this claim, with another address');
+  expect(other.text).toContain('1 Main St');
+  browser.page = opened;
+  const same = await browser.post(form);
+  expect(same.text).not.toContain('with another address');
+  expect(await claims()).toEqual([{ street: '1 Main St' }]);
+});

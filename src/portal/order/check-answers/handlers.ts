@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { offeredMethods, type ResolutionMethod } from '../../../domain/claims/resolution-methods.ts';
 import { givesCredit, givesGoods } from '../../../domain/claims/resolution-types.ts';
 import { includesProof, type Proof, proofNeeded } from '../../../domain/filing/proof.ts';
@@ -6,8 +7,10 @@ import { add, compare, displayItemValue, displayMoney, zero } from '../../../dom
 import type { Problem } from '../../../domain/problems/problems.ts';
 import type { Valuation } from '../../../domain/resolutions/valuation.ts';
 import { callerKey, isValet } from '../../../server/auth/caller.ts';
+import { presentAddress } from '../../../server/claims/address.ts';
 import { fileClaim } from '../../../server/claims/filing/commands.ts';
 import type { ValetFiling } from '../../../server/claims/filing/rows.ts';
+import { loadClaim } from '../../../server/claims/queries.ts';
 import { describeRepeat } from '../../../server/http/answers.ts';
 import { ProblemError } from '../../../server/problem-error.ts';
 import { claimTermsOf } from '../../../server/stores/claim-terms.ts';
@@ -17,6 +20,7 @@ import type { Form } from '../../engine/forms.ts';
 import { continueTo, draw, goTo, type Outcome, UNPROCESSABLE } from '../../engine/outcome.ts';
 import type { AmountLine, FieldError } from '../../parts/views.ts';
 import type { SentForm } from '../../uploads/form-files.ts';
+import { OTHER_ADDRESS } from '../claim-received/model.ts';
 import { orderPage } from '../flow/guard.ts';
 import { changeHref, frameOf, missingBefore } from '../flow/journey.ts';
 import { findItem } from '../flow/order-views.ts';
@@ -36,6 +40,7 @@ import {
   knownAddress,
   markOf,
   valuesBefore,
+  valuesOf,
 } from './address.ts';
 import { statementErrors } from './consents.ts';
 import { filingOf } from './filing.ts';
@@ -242,13 +247,21 @@ const receivedHref = (claimId: string) =>
 
 const JUST_NOW_MS = 10 * 60_000;
 
-/** If the draft was filed already, leads to the claim that it became. */
-function filedAlready({ order, metadata, now }: Visit): string | null {
+/**
+ * If the draft was filed already, leads to the claim that it became. If this form has another address than that claim, the page
+ * there says which one counts.
+ */
+async function filedAlready(visit: Visit, form: Form): Promise<string | null> {
+  const { order, metadata, now, context, store } = visit;
   const [latest] = order.claims;
   const untold = metadata.claim.category === null;
-  return untold && latest && now - Date.parse(latest.createdAt) < JUST_NOW_MS
-    ? receivedHref(latest.id)
-    : null;
+  if (!untold || !latest || now - Date.parse(latest.createdAt) >= JUST_NOW_MS) return null;
+  const document = await loadClaim(context.db, store.id, latest.id);
+  if (!document) return null;
+  const filed = presentAddress(document.claim);
+  const sent = confirmedValues(form, filed, store.country);
+  const isOther = !isDeepStrictEqual(sent, valuesOf(filed, store.country));
+  return `${receivedHref(latest.id)}${isOther ? `&${OTHER_ADDRESS}=1` : ''}`;
 }
 
 async function answer(visit: Visit, form: SentForm): Promise<Outcome> {
@@ -282,7 +295,7 @@ export const page = orderPage(
     answer: async (before, posted, request) => {
       const { sent: form, visit } = await takeReceipt({ ...before, kept: null }, posted, request);
       const missing = missingBefore(visit, 'review');
-      if (missing !== null) return goTo(filedAlready(visit) ?? missing);
+      if (missing !== null) return goTo((await filedAlready(visit, form)) ?? missing);
       const outcome = await answer(visit, form);
       // Multipart forms are parsed only here, so their answers are kept here.
       const fields = { ...form.fields, image: visit.metadata.claim.receiptImages };

@@ -1,6 +1,8 @@
+import { labelLines } from '../../../domain/addresses/address-lines.ts';
 import { RESOLUTION_METHODS } from '../../../domain/claims/resolution-methods.ts';
 import { paid } from '../../../domain/orders/payment.ts';
 import { afterLookup } from '../../../domain/protection/after-lookup.ts';
+import { presentAddress } from '../../../server/claims/address.ts';
 import { loadClaim } from '../../../server/claims/queries.ts';
 import { signingOf } from '../../../server/claims/signing/link.ts';
 import { requestedIn, valuedParts } from '../../../server/claims/valuation.ts';
@@ -15,7 +17,7 @@ import { aboutLines } from '../flow/valuation.ts';
 import { requestedView } from '../requested.ts';
 import { valetView } from '../valet/view.ts';
 import type { Visit } from '../visit.ts';
-import type { ClaimReceivedProps } from './model.ts';
+import { type ClaimReceivedProps, OTHER_ADDRESS } from './model.ts';
 import { screen } from './screen.ts';
 
 /** What they asked for, with amounts if there are any. Loads which item gets what only if items differ. */
@@ -51,6 +53,12 @@ async function valetOf(visit: Visit, { id }: ClaimAtAGlance): Promise<ClaimRecei
   return { ...valet, hears: document?.claim.valet?.notifyCustomer === false ? 'untold' : 'told' };
 }
 
+async function filedAddressOf({ context, store, query }: Visit, { id }: ClaimAtAGlance) {
+  const document = query.has(OTHER_ADDRESS) ? await loadClaim(context.db, store.id, id) : null;
+  const address = document && presentAddress(document.claim);
+  return address ? labelLines(address) : null;
+}
+
 async function receivedProps(visit: Visit, claim: ClaimAtAGlance): Promise<ClaimReceivedProps> {
   const parts = valuedParts(claim.quote, claim.requestedMethod);
   return {
@@ -60,6 +68,7 @@ async function receivedProps(visit: Visit, claim: ClaimAtAGlance): Promise<Claim
     requested: await requestedOf(visit, claim),
     methods: parts.flatMap(({ method }) => chosen(RESOLUTION_METHODS, method) ?? []),
     canReportMore: afterLookup(visit.assessment, visit.order) === 'process',
+    filedAddress: await filedAddressOf(visit, claim),
     valet: await valetOf(visit, claim),
   };
 }

@@ -1,6 +1,9 @@
 import type { ResolutionMethod } from '../../../domain/claims/resolution-methods.ts';
 import type { RequestedView } from '../../parts/views.ts';
 
+/** In the query: this page's shopper had entered another address in a second tab. */
+export const OTHER_ADDRESS = 'otherAddress';
+
 export type ClaimReceivedProps = {
   claimNumber: string;
   /** Null for team members: only the shopper may open the claim's page. */
@@ -11,6 +14,8 @@ export type ClaimReceivedProps = {
   methods: ResolutionMethod[];
   /** Whether other items of this order can still be reported. */
   canReportMore: boolean;
+  /** The claim's address, if the shopper sent another one after the claim was filed; null otherwise. */
+  filedAddress: string[] | null;
   /** Set if a team member filed the claim: for whom, and how we'll contact that customer. */
   valet:
     | { customer: string | null; hears: 'told' | 'untold' }

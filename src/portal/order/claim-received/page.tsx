@@ -1,4 +1,5 @@
 import { useAddress } from '../../../ui/address.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { urls } from '../../../urls.ts';
@@ -30,6 +31,24 @@ function Asked({ requested, valet }: ClaimReceivedProps) {
   );
 }
 
+/** A claim is filed once: what another tab sent later is not in it. */
+function FiledBefore({ lines }: { lines: string[] }) {
+  const { title: said, lead, change } = words.filedBefore;
+  return (
+    <Alert tone="warning" title={said}>
+      <p>{lead}</p>
+      <address className="my-2 not-italic">
+        {lines.map((line) => (
+          <bdi key={line} className="block">
+            {line}
+          </bdi>
+        ))}
+      </address>
+      <p>{change}</p>
+    </Alert>
+  );
+}
+
 function stepsOf({ valet, email, methods }: ClaimReceivedProps): string[] {
   if (valet === null) return [...words.steps, ...methods.map((method) => words.afterwards[method])];
   const { customer } = valet;
@@ -49,6 +68,7 @@ function Leave() {
 export function Page(props: ClaimReceivedProps) {
   return (
     <Screen title={title(props)} lead={words.lead(props.claimNumber)}>
+      {props.filedAddress === null ? null : <FiledBefore lines={props.filedAddress} />}
       <Asked {...props} />
       <SectionTitle>{words.next}</SectionTitle>
       <Steps steps={stepsOf(props)} />

@@ -9,6 +9,7 @@ const refund: ClaimReceivedProps = {
   requested: { title: 'Refund', lines: ['$40.80 back to your card'] },
   methods: ['REFUND'],
   canReportMore: true,
+  filedAddress: null,
   valet: null,
 };
 const again = (line: string) =>
@@ -37,6 +38,11 @@ export const states = {
     ...byTeam,
     canReportMore: false,
     valet: { customer: null, hears: 'untold' },
+  },
+  'other-address': {
+    ...refund,
+    ...again('2 × Stoneware mug, Moss'),
+    filedAddress: ['Ada Shopper', '1 Main St', 'Portland, OR 97201', 'United States'],
   },
   credit: {
     ...refund,

@@ -13,6 +13,11 @@ export const words = ownFirst(
     lead: (number: string) => `Your claim number is #${number}.`,
     asked: 'You asked for',
     mailed: (email: string) => `We emailed a link to ${email}. Use it to check on your claim at any time.`,
+    filedBefore: {
+      title: 'We already had this claim, with another address',
+      lead: 'You sent it from another tab or window. This is the address that counts:',
+      change: 'If it’s wrong, open your claim and correct the address there.',
+    },
     steps: ['We’ll review your claim and email you our decision within one business day.'],
     afterwards: {
       REFUND: 'Once we approve it, your refund takes up to 5 business days.',

@@ -7,7 +7,7 @@ import type { Address } from '../../../domain/orders/order.ts';
 import { type PlannedResolution, planApproval } from '../../../domain/resolutions/approval.ts';
 import type { LoadedOrder } from '../../orders/queries.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { isUnconfirmed, labelAddress } from '../address.ts';
+import { isUnconfirmed, labelAddress, presentAddress } from '../address.ts';
 import { approvalFactsOf } from '../approval-facts.ts';
 import { type HeldClaim, refuseIllegalMove } from '../change.ts';
 import { loadHeldOrder } from './queries.ts';
@@ -65,7 +65,7 @@ const isGoods = ({ resolutionType }: PlannedResolution) => RESOLUTION_TYPES[reso
 function addressFor({ document }: Pick<HeldClaim, 'document'>): Address {
   const { claim } = document;
   if (isUnconfirmed(document)) throw new ProblemError('address_came_back');
-  const address = labelAddress(claim.shipping_address_change ?? claim.shipping_address, 'shippingAddress');
+  const address = labelAddress(presentAddress(claim), 'shippingAddress');
   if (address) return address;
   throw new ProblemError('address_incomplete', {
     fields: [{ path: 'shippingAddress', message: 'is missing' }],

@@ -1,4 +1,5 @@
 /** The facts of a claim in a mail: items, resolutions, amounts, addresses. */
+
 import { labelLines } from '../../../domain/addresses/address-lines.ts';
 import { outcomeProgress } from '../../../domain/claims/outcome-progress.ts';
 import { givesGoods, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
@@ -25,6 +26,7 @@ import {
 } from '../../mail/parts.ts';
 import type { MailWords } from '../../mail/text.ts';
 import type { KnownStore } from '../../stores/queries.ts';
+import { presentAddress } from '../address.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from '../queries.ts';
 import { requestedIn } from '../valuation.ts';
 
@@ -197,7 +199,7 @@ function progressText(words: MailWords, given: readonly ResolutionRow[]): string
 }
 
 export function addressBlock({ claim }: ClaimDocument): PlainBlock | null {
-  const lines = labelLines(claim.shipping_address_change ?? claim.shipping_address);
+  const lines = labelLines(presentAddress(claim));
   return lines.length === 0 ? null : { kind: 'said', text: lines.map(oneLine).join('\n') };
 }
 

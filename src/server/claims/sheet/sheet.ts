@@ -9,6 +9,7 @@ import { oneLine, severalLines } from '../../../domain/text/plain-text.ts';
 import { dateFormat, displayDateTime } from '../../../domain/time/date-time.ts';
 import { mailWords } from '../../mail/text.ts';
 import type { KnownStore } from '../../stores/queries.ts';
+import { presentAddress } from '../address.ts';
 import { customerFactsOf } from '../present-state.ts';
 import type { ClaimDocument, ClaimItemRow } from '../queries.ts';
 import { outcomesOf } from './outcomes.ts';
@@ -25,7 +26,7 @@ export function sheetOf(store: KnownStore, document: ClaimDocument, now: number)
   const day = (time: string) => dayFormat.format(Date.parse(time));
   const reading: Reading = { words, document, day };
   const status = sheet.state(customerStatus(customerFactsOf(document)), day);
-  const address = labelLines(claim.shipping_address_change ?? claim.shipping_address).map(oneLine);
+  const address = labelLines(presentAddress(claim)).map(oneLine);
   return {
     store: oneLine(store.name),
     title: sheet.title(`#${claim.claim_number}`),
