@@ -4,8 +4,8 @@
  */
 import type { Carrier, Effect, Found, Recognition, Sent } from '../src/server/integrations/ports.ts';
 
-/** `silence`: nothing happens and no answer comes. `lost`: it takes effect, and the answer is lost. `dead`: as if the process died there. */
-export type Mishap = 'silence' | 'lost' | { answers: Sent };
+/** `silence`: nothing happens and no answer comes. `late`: no answer comes, and it takes effect later. `lost`: it takes effect, and the answer is lost. `dead`: as if the process died there. */
+export type Mishap = 'silence' | 'late' | 'lost' | { answers: Sent };
 
 type Kept = { key: string; mark: string; order: unknown; reference: string; state: Effect['kind'] };
 
@@ -20,6 +20,10 @@ export type Vault = {
   blind: Found[];
   /** What a new effect begins as. */
   begins: 'done' | 'pending';
+  /** What else has left may leave too little for an order. */
+  allows: (order: unknown) => boolean;
+  /** Requests that have not taken effect yet: each takes effect when it is called. */
+  late: (() => void)[];
   /** Before each request takes effect, and after it did. */
   pause: () => Promise<void>;
   after: () => Promise<void>;
@@ -33,6 +37,8 @@ export function openVault(recognition: Recognition, canLook = true): Vault {
     mishaps: [],
     blind: [],
     begins: 'done',
+    allows: () => true,
+    late: [],
     pause: async () => undefined,
     after: async () => undefined,
     carrier: () => ({
@@ -68,19 +74,29 @@ async function sendTo(
   await vault.pause();
   if (typeof mishap === 'object') return mishap.answers;
   if (mishap === 'silence') return { kind: 'unknown', detail: 'time-out' };
+  if (mishap === 'late') {
+    vault.late.push(() => void made(vault, recognition, order));
+    return LOST;
+  }
+  const effect = made(vault, recognition, order);
+  await vault.after();
+  if (mishap === 'lost') return LOST;
+  return effect ? madeOf(effect) : { kind: 'refused', code: 'amount_exceeded', detail: null };
+}
+
+/** What a request has made, or makes now; null if it is not allowed. */
+function made(vault: Vault, recognition: Recognition, order: { key: string; mark: string }): Kept | null {
   const { key, mark } = order;
   const known = recognition.by.startsWith('key') ? vault.effects.find((one) => one.key === key) : undefined;
-  const made = known ?? {
-    key,
-    mark,
-    order,
-    reference: `V${vault.effects.length + 1}-${mark}`,
-    state: vault.begins,
-  };
-  if (!known) vault.effects.push(made);
-  await vault.after();
-  return mishap === 'lost' ? { kind: 'unknown', detail: 'connection reset' } : madeOf(made);
+  if (known) return known;
+  if (!vault.allows(order)) return null;
+  const reference = `V${vault.effects.length + 1}-${mark}`;
+  const effect: Kept = { key, mark, order, reference, state: vault.begins };
+  vault.effects.push(effect);
+  return effect;
 }
+
+const LOST = { kind: 'unknown', detail: 'connection reset' } as const;
 
 async function lookIn(vault: Vault, { mark }: { mark: string }, reference: string | null): Promise<Found> {
   vault.asked.look += 1;
