@@ -1,5 +1,5 @@
 /** Arguments of `npm run abuse` and `npm run faults`: names of families, `--short`, `--seed=N`. */
-const SEED = 20_261_122;
+export const SEED = 20_261_122;
 
 export type Options = { names: string[]; long: boolean; seed: number };
 

@@ -11,7 +11,7 @@ import { lockDirectory } from '../src/server/database/lock.ts';
 import { createLog } from '../src/server/log.ts';
 import { newDataDir, removeDataDir } from '../test/process/running.ts';
 import { FAMILIES, OF_INSTRUCTIONS, UNDER_SHOPPERS } from './families.ts';
-import { brokenOff, type Playing, playTroubles } from './instructions/play-troubles.ts';
+import { AT_ONCE, brokenOff, type Playing, playTroubles } from './instructions/play-troubles.ts';
 import { type Finding, judge } from './judge.ts';
 import { reportOf } from './report.ts';
 import { runFault } from './run-fault.ts';
@@ -111,6 +111,7 @@ async function main(words: readonly string[]): Promise<number> {
     ...options,
     rounds: options.long ? Number(numberOf('rounds') ?? Number.POSITIVE_INFINITY) : 1,
     seeds: Number(numberOf('seeds') ?? (options.long ? SEEDS : SHORT_SEEDS)),
+    atOnce: Number(numberOf('at-once') ?? AT_ONCE),
     continues: words.includes('--continue'),
     writes: words.includes('--write'),
     stop: stopOnSignal(),

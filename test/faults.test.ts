@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Outcome } from '../faults/fault.ts';
 import { compare } from '../faults/instructions/books.ts';
+import { noTally, rowOf, tallyOf } from '../faults/instructions/tally.ts';
 import type { Made } from '../faults/instructions/vendor.ts';
 import type { World } from '../faults/instructions/world.ts';
 import { judge } from '../faults/judge.ts';
@@ -104,4 +105,20 @@ it.each<[string, Parameters<typeof refunded>, object]>([
   ['another amount', [[{ amount: 4999n }]], { ledger: ['clearing:shopify, posted: 5000 here, 4999 there'] }],
 ])('%s is found', async (_what, given, wrong) => {
   expect(await refunded(...given)).toMatchObject(wrong);
+});
+
+it('a run goes on from the row of the table that an earlier one wrote', () => {
+  const tally = {
+    ...noTally(),
+    seeds: 34,
+    struck: 33,
+    decisions: 408,
+    effects: 407,
+    unknown: 5,
+    seconds: 340,
+  };
+  const row = rowOf('a fault', { ...tally, missing: ['seed 3: an effect'] });
+  expect(tallyOf(row)).toEqual({ ...tally, missing: ['in an earlier run'] });
+  expect(rowOf('a fault', tallyOf(row) ?? noTally())).toEqual(row);
+  expect(tallyOf([])).toBe(undefined);
 });

@@ -10,6 +10,19 @@ const END = '<!-- /instructions -->';
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
+/** The row of a fault as the page has it; null if it has none. */
+export function readRow(name: string): string[] | null {
+  const row = readFileSync(PAGE, 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(`| ${name} |`));
+  return row
+    ? row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim())
+    : null;
+}
+
 /** @param names of all faults, in their order @param rows of those that were run @param day YYYY-MM-DD, of the run */
 export function writeTable(
   names: readonly string[],

@@ -1,20 +1,23 @@
 /** Plays faults of instructions: several at once, each in a world of its own, from where the last run stopped. */
 import { availableParallelism } from 'node:os';
+import { SEED } from '../../abuse/options.ts';
 import type { Finding } from '../judge.ts';
 import { KeptTallies } from './kept.ts';
-import { writeTable } from './page.ts';
+import { readRow, writeTable } from './page.ts';
 import { runTrouble } from './run-trouble.ts';
-import { judgeTally, rowOf, type Tally } from './tally.ts';
+import { judgeTally, rowOf, type Tally, tallyOf } from './tally.ts';
 import type { Trouble } from './trouble.ts';
 
-/** One more than the machine has processors, since each also waits. */
-const AT_ONCE = availableParallelism() + 1;
+/** Faults at once, if nothing else is said: one more than the machine has processors, since each also waits. */
+export const AT_ONCE = availableParallelism() + 1;
 
 export type Playing = {
   rootUrl: string;
   seed: number;
   seeds: number;
-  /** Goes on from what an earlier run with the same first seed kept. */
+  /** Faults that are played at once. */
+  atOnce: number;
+  /** Goes on from what an earlier run with the same first seed kept here, or for the usual one from what the page says. */
   continues: boolean;
   /** Writes the table of docs/reliability.md. */
   writes: boolean;
@@ -45,7 +48,7 @@ export async function playTroubles(
       if (playing.writes) writeTable(namesOf(all), rows, new Date().toISOString().slice(0, 10));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: playing.atOnce }, work));
   return namesOf(chosen).flatMap((name) => {
     const row = rows.get(name);
     return row ? [row] : [];
@@ -54,7 +57,7 @@ export async function playTroubles(
 
 function playOne(trouble: Trouble, kept: KeptTallies, playing: Playing): Promise<Tally> {
   const { rootUrl, seed, seeds, continues, stop } = playing;
-  const tally = continues ? kept.of(trouble.name) : undefined;
+  const tally = continues ? (kept.of(trouble.name) ?? onPage(trouble.name, seed)) : undefined;
   return runTrouble(trouble, {
     ...{ rootUrl, seed, seeds },
     ...(tally && { tally }),
@@ -64,6 +67,9 @@ function playOne(trouble: Trouble, kept: KeptTallies, playing: Playing): Promise
     },
   });
 }
+
+const onPage = (name: string, seed: number): Tally | undefined =>
+  seed === SEED ? tallyOf(readRow(name) ?? []) : undefined;
 
 /** A fault that was interrupted proves nothing, so it counts as failed. */
 export const brokenOff = (fault: string, error: Error): Finding => ({

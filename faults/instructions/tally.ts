@@ -49,6 +49,28 @@ export const COLUMNS = [
   ...['Ledger differs', 'For a person', 'Seconds a seed'],
 ] as const;
 
+/** What a row says: how many went wrong, but not what. Undefined if it is none. */
+export function tallyOf(row: readonly string[]): Tally | undefined {
+  if (row.length !== COLUMNS.length) return undefined;
+  const [
+    seeds = 0,
+    struck = 0,
+    decisions = 0,
+    effects = 0,
+    missing,
+    doubled,
+    lost,
+    ledger,
+    unknown = 0,
+    each = 0,
+  ] = row.slice(1).map(Number);
+  const earlier = (count = 0) => Array<string>(count).fill('in an earlier run');
+  return {
+    ...{ seeds, struck, decisions, effects, unknown, seconds: each * seeds, endless: [] },
+    ...{ missing: earlier(missing), doubled: earlier(doubled), lost: earlier(lost), ledger: earlier(ledger) },
+  };
+}
+
 export function rowOf(name: string, tally: Tally): string[] {
   const { seeds, struck, decisions, effects, missing, doubled, lost, ledger, endless, unknown, seconds } =
     tally;
