@@ -94,6 +94,11 @@ const instructed = (sourceOrderId: string): Omit<RefundOrder, 'amount'> => ({
   claimNumber: 'CLM-1042',
 });
 
+const ADDRESS = {
+  ...{ name: 'Zoë Miller', company: null, address1: '1 Main Street', address2: null },
+  ...{ city: 'Portland', province: 'OR', postalCode: '97201', country: 'US', phone: null },
+};
+
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:59999';
 
@@ -141,17 +146,7 @@ carrierContract<ReplacementOrder>('Shopify replacements', LIVE, async () => {
     ...instructed(sourceOrderId()),
     currency,
     customer: { email: 'zoe@example.com', name: 'Zoë Miller', phone: null },
-    address: {
-      name: 'Zoë Miller',
-      company: null,
-      address1: '1 Main Street',
-      address2: null,
-      city,
-      province: 'OR',
-      postalCode: '97201',
-      country: 'US',
-      phone: null,
-    },
+    address: { ...ADDRESS, city },
     lines: [
       {
         sourceItemId: '1',
@@ -282,6 +277,59 @@ describe('Shopify tags', () => {
   ] as const)('never reject: %s', async (_, failure, said) => {
     trial.simulator?.failures.push(failure);
     expect(await keep(['contract-a'])).toMatchObject(said);
+  });
+});
+
+/** Against a real shop: a replacement is made for SHOPIFY_ORDER, fulfilled, and opened again. */
+describe('Shopify fulfillments', () => {
+  let trial: Opened;
+  let made: string;
+  beforeAll(async () => {
+    trial = await opened();
+    const { replacement } = openShopify(trial.credentials, { base: trial.base });
+    const sent = await replacement?.send({
+      ...instructed(trial.sourceOrderId()),
+      currency: trial.currency,
+      customer: { email: 'zoe@example.com', name: 'Zoë Miller', phone: null },
+      address: ADDRESS,
+      lines: [{ ...GOODS, sourceVariantId: trial.variantId }],
+    });
+    made = sent?.kind === 'done' ? sent.made.reference : '';
+  });
+  afterAll(() => trial.simulator?.stop());
+  const GOODS = {
+    ...{ sourceItemId: 'i1', sourceProductId: null, sourceVariantId: null, sku: null },
+    ...{ name: 'Lamp', quantity: 1 },
+  };
+  const shopWith = (more: object = {}) =>
+    openShopify({ ...trial.credentials, ...more }, { base: trial.base }).fulfillment;
+  const ship = (more: object = {}, sourceOrderId = made) =>
+    shopWith(more)?.ship(sourceOrderId, {
+      ...{ trackingNumber: '9400136105440512280610', company: 'USPS', trackingUrl: null },
+      goods: [{ ...GOODS, sourceVariantId: trial.variantId }],
+    });
+
+  it('are made once, however often they are asked for, and taken back', async () => {
+    for (let time = 0; time < 3; time += 1) expect(await ship()).toEqual({ kind: 'done' });
+    const order = trial.simulator?.state.orders.find(({ id }) => id === made);
+    expect(order?.fulfillments ?? [1]).toHaveLength(1);
+    for (let time = 0; time < 2; time += 1)
+      expect(await shopWith()?.takeBack(made, '9400136105440512280610')).toEqual({ kind: 'done' });
+    if (order) expect(order.fulfillments).toMatchObject([{ status: 'CANCELLED' }]);
+  });
+
+  it('of no order, and with a token of nobody, are refused', async () => {
+    expect(await ship({}, '1')).toMatchObject({ kind: 'refused', code: 'not_found' });
+    expect(await ship({ accessToken: 'shpat_of-somebody-else' })).toMatchObject({ code: 'unauthorized' });
+  });
+
+  it.skipIf(LIVE).each([
+    ['no answer', { kind: 'silence' }, { kind: 'unknown' }],
+    ['500', { kind: 'answer', status: 500 }, { kind: 'unknown' }],
+    ['rubbish', { kind: 'answer', status: 200, body: { data: { order: 1 } } }, { kind: 'unknown' }],
+  ] as const)('never reject: %s', async (_, failure, said) => {
+    trial.simulator?.failures.push(failure);
+    expect(await ship()).toMatchObject(said);
   });
 });
 

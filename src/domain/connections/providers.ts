@@ -20,6 +20,7 @@ export const ABILITIES = {
   replacement: 'Takes replacement orders',
   credit: 'Gives store credit',
   payout: 'Pays customers out',
+  fulfillment: 'Marks replacements as sent',
   tags: 'Tags orders',
   labels: 'Makes shipping labels',
   tracking: 'Tracks packages',
@@ -40,7 +41,7 @@ export const PROVIDERS = {
   shopify: {
     label: 'Shopify',
     kind: 'shop',
-    does: ['feed', 'refund', 'replacement', 'credit', 'tags', 'returns'],
+    does: ['feed', 'refund', 'replacement', 'credit', 'fulfillment', 'tags', 'returns'],
     credit: ['gift_card', 'code', 'account'],
   },
   woocommerce: {

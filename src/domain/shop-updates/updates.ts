@@ -1,7 +1,7 @@
 /** What a shop is told about claims, and when a try that led nowhere is repeated (docs/decisions/132-shop-updates.md). */
 
-/** `tags`: of an order, what its claims say. */
-export const SHOP_UPDATE_KINDS = ['tags'] as const;
+/** `tags`: of an order, what its claims say. `parcel`: of a shipping label, whether a replacement leaves with it. */
+export const SHOP_UPDATE_KINDS = ['tags', 'parcel'] as const;
 export type ShopUpdateKind = (typeof SHOP_UPDATE_KINDS)[number];
 
 const MINUTE = 60_000;

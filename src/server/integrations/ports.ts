@@ -10,6 +10,7 @@ import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
 import type { ReportedReturn } from '../../domain/orders/reported-return.ts';
 import type { Customs } from '../../domain/shipping/customs.ts';
 import type { Busy, Refused, Unknown } from './outcomes.ts';
+import type { FulfillmentPort, TagsPort } from './shop-told-port.ts';
 import type { TicketsPort } from './tickets-port.ts';
 
 /** @property reference the provider's id of what it made */
@@ -259,18 +260,6 @@ export type ShopFeed = {
   subscribe(address: string): Promise<{ kind: 'done' } | Refused | Busy | Unknown>;
 };
 
-/** Tags on orders in the shop, by which its team sorts them. */
-export type TagsPort = {
-  /**
-   * Leaves an order with those of `wanted` and none of the others of `ours`. Every other tag stays. Safe to repeat. Refused with
-   * `not_found`: the shop has no such order. @param tags in lower case
-   */
-  keep(
-    sourceOrderId: string,
-    tags: { wanted: readonly string[]; ours: readonly string[] },
-  ): Promise<{ kind: 'done' } | Refused | Busy | Unknown>;
-};
-
 /** What a shop or provider called us with. `forged`: the signature is missing or wrong. */
 export type Notice =
   | { kind: 'forged' }
@@ -330,6 +319,7 @@ export type Provider = {
   tickets?: TicketsPort;
   feed?: ShopFeed;
   tags?: TagsPort;
+  fulfillment?: FulfillmentPort;
   tracking?: TrackingPort;
   labels?: LabelPort;
   returns?: ReturnsPort;

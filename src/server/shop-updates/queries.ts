@@ -4,6 +4,7 @@ import { statusesAt } from '../../domain/claims/claim.ts';
 import type { ShopUpdateKind } from '../../domain/shop-updates/updates.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
+import type { ReplacedLine } from '../integrations/ports.ts';
 
 export type DueUpdate = Row<'shop_updates', 'kind' | 'id' | 'change' | 'taken' | 'tries'> &
   CamelRow<'orders', 'source_order_id'>;
@@ -68,6 +69,26 @@ export async function claimsOf(
     [storeId, orderId],
   );
   return rows;
+}
+
+/** A label with the order in the shop whose goods it is for; the goods are null once their customer is erased. */
+export type LabelledParcel = Row<'shipping_labels', 'state' | 'label'> & {
+  sourceOrderId: string | null;
+  goods: readonly ReplacedLine[] | null;
+};
+
+export async function parcelOf(
+  client: PoolClient,
+  storeId: StoreId,
+  labelId: string,
+): Promise<LabelledParcel | null> {
+  const { rows } = await client.query<LabelledParcel>(
+    `select l.state, l.label, i.reference as "sourceOrderId", i.body::jsonb #> '{order,lines}' as goods
+     from shipping_labels l join claim_instructions i on i.store_id = $1 and i.resolution_id = l.resolution_id
+     where l.store_id = $1 and l.id = $2`,
+    [storeId, labelId],
+  );
+  return rows[0] ?? null;
 }
 
 /** Has a job tell what is due, after so many milliseconds. */

@@ -4,7 +4,9 @@
  */
 import type { PoolClient } from 'pg';
 import { ORDER_TAGS, tagsOf } from '../../domain/claims/order-tags.ts';
+import { isGranted } from '../../domain/connections/lacks.ts';
 import type { ProviderName } from '../../domain/connections/providers.ts';
+import { trackingPage } from '../../domain/orders/tracking.ts';
 import { nextUpdateTry, type ShopUpdateKind } from '../../domain/shop-updates/updates.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { noteHealth } from '../connections/health.ts';
@@ -12,13 +14,24 @@ import { type Connected, openProviders } from '../connections/open.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import type { Busy, Refused, Unknown } from '../integrations/outcomes.ts';
+import type { FulfillmentPort } from '../integrations/shop-told-port.ts';
 import type { KnownStore } from '../stores/queries.ts';
-import { changeUpdate, claimsOf, type DueUpdate, holdUpdate, queueTelling, takeUpdate } from './queries.ts';
+import {
+  changeUpdate,
+  claimsOf,
+  type DueUpdate,
+  holdUpdate,
+  type LabelledParcel,
+  parcelOf,
+  queueTelling,
+  takeUpdate,
+} from './queries.ts';
 
 /** A worker that holds something for so long is taken for dead. Longer than its calls. */
 const LEASE_MS = 150_000;
 
-type Said = { kind: 'done' } | Refused | Busy | Unknown;
+/** `held`: the shop keeps goods back for now. */
+type Said = { kind: 'done' } | { kind: 'held' } | Refused | Busy | Unknown;
 type Errand = { due: DueUpdate; taken: number; provider: ProviderName; tell: () => Promise<Said> };
 
 /** @returns whether there may be more */
@@ -35,7 +48,10 @@ export async function tellNext(context: Context, store: KnownStore): Promise<boo
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** What a connected shop can be told now; the rest waits. */
-const kindsOf = ({ provider }: Connected): ShopUpdateKind[] => (provider.tags ? ['tags'] : []);
+const kindsOf = ({ provider, lacks }: Connected): ShopUpdateKind[] => [
+  ...(provider.tags ? (['tags'] as const) : []),
+  ...(provider.fulfillment && isGranted('fulfillment', lacks) ? (['parcel'] as const) : []),
+];
 
 const take = (context: Context, store: KnownStore): Promise<Errand | 'passed' | 'none'> =>
   withStore(context.db, store.id, async (client) => {
@@ -61,13 +77,40 @@ const take = (context: Context, store: KnownStore): Promise<Errand | 'passed' | 
 async function tellingOf(
   client: PoolClient,
   store: KnownStore,
-  { provider }: Connected,
-  { id, sourceOrderId }: DueUpdate,
+  { provider: { tags, fulfillment } }: Connected,
+  { kind, id, sourceOrderId }: DueUpdate,
 ): Promise<(() => Promise<Said>) | null> {
-  const { tags } = provider;
-  if (!tags || !store.settings.tagOrders) return null;
-  const wanted = tagsOf(await claimsOf(client, store.id, id));
-  return () => tags.keep(sourceOrderId, { wanted, ours: ORDER_TAGS });
+  switch (kind) {
+    case 'tags': {
+      if (!tags || !store.settings.tagOrders) return null;
+      const wanted = tagsOf(await claimsOf(client, store.id, id));
+      return () => tags.keep(sourceOrderId, { wanted, ours: ORDER_TAGS });
+    }
+    case 'parcel':
+      return fulfillment ? parcelTelling(store, fulfillment, await parcelOf(client, store.id, id)) : null;
+  }
+}
+
+/** Of the replacement's own order. */
+function parcelTelling(
+  store: KnownStore,
+  shop: FulfillmentPort,
+  parcel: LabelledParcel | null,
+): (() => Promise<Said>) | null {
+  const { state, label, sourceOrderId, goods } = parcel ?? { state: null, label: null };
+  if (!label || !sourceOrderId) return null;
+  const { trackingNumber, company } = label;
+  switch (state) {
+    case 'DONE': {
+      if (!goods) return null;
+      const trackingUrl = trackingPage(store, { ...label, trackingCompany: company });
+      return () => shop.ship(sourceOrderId, { trackingNumber, company, trackingUrl, goods });
+    }
+    case 'REVERSED':
+      return () => shop.takeBack(sourceOrderId, trackingNumber);
+    default:
+      return null;
+  }
 }
 
 const settle = (

@@ -11,6 +11,7 @@ import { PROVIDER_NAMES, PROVIDERS } from '../../domain/connections/providers.ts
 import { nextUpdateTry } from '../../domain/shop-updates/updates.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { registered } from '../connections/registry.ts';
+import type { Provider } from '../integrations/ports.ts';
 import { openShopify } from '../integrations/shops/shopify/client.ts';
 import { credentialsSchema, FIELDS } from '../integrations/shops/shopify/credentials.ts';
 import { scopesFor } from '../integrations/shops/shopify/scopes.ts';
@@ -27,14 +28,41 @@ let shop: ShopifySimulator;
 let test: TestApp;
 let store: StoreId;
 let made = 0;
+/** What happens before the worker hears the shop's answer. */
+let onAnswer: () => Promise<void> = async () => undefined;
+
+const watched = (provider: Provider): Provider => {
+  const { tags } = provider;
+  if (!tags) return provider;
+  const keep: typeof tags.keep = async (...asked) => {
+    const said = await tags.keep(...asked);
+    await onAnswer();
+    return said;
+  };
+  return { ...provider, tags: { keep } };
+};
+
+/** The next answer alone is kept from its worker until it goes on. */
+function holdNextAnswer(): { reached: Promise<void>; goOn: () => void } {
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  onAnswer = () => {
+    onAnswer = async () => undefined;
+    reached.resolve();
+    return released.promise;
+  };
+  return { reached: reached.promise, goOn: released.resolve };
+}
 
 beforeAll(async () => {
   shop = await startShopifySimulator(0, emptyShop(), () => test?.clock.now ?? Date.now());
-  const shopify = registered(credentialsSchema, FIELDS, (own) => openShopify(own, { base: shop.base }));
+  const shopify = registered(credentialsSchema, FIELDS, (own) =>
+    watched(openShopify(own, { base: shop.base })),
+  );
   test = await createTestApp({}, { providers: { shopify } });
 });
 beforeEach(async () => {
   made += 1;
+  onAnswer = async () => undefined;
   Object.assign(shop.state, emptyShop({ tokens: { [TOKEN]: scopesFor('custom') } }));
   Object.assign(shop, { failing: () => true });
   shop.failures.length = 0;
@@ -159,11 +187,11 @@ describe('the tags of an order', () => {
 
   it('say what happened while they were being told', async () => {
     const { order, desk } = await claimed();
-    shop.failing = ({ raw }) => raw.toString().includes('tagsAdd');
-    shop.failures.push({ kind: 'late', ms: 400 });
+    const { reached, goOn } = holdNextAnswer();
     const telling = work();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await reached;
     await desk.team('POST', '/denial', DENIAL);
+    goOn();
     await telling;
     await work();
     expect(order.tags).toEqual(['VIP', 'claim-denied']);
@@ -171,15 +199,16 @@ describe('the tags of an order', () => {
 
   it('are compared again when a worker that was taken for dead spoke after another one', async () => {
     const { order, desk } = await claimed();
-    shop.failing = ({ raw }) => raw.toString().includes('tagsAdd');
-    shop.failures.push({ kind: 'late', ms: 600 });
+    const { reached, goOn } = holdNextAnswer();
     const slow = work();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await reached;
     await desk.team('POST', '/denial', DENIAL);
     test.clock.now += 151_000;
     await work();
+    expect(order.tags).toEqual(['VIP', 'claim-denied']);
     // The slow one’s word came last.
     order.tags = ['VIP', 'claim-open'];
+    goOn();
     await slow;
     await work();
     expect(order.tags).toEqual(['VIP', 'claim-denied']);
@@ -285,4 +314,8 @@ it('the database notes updates for the shops that take tags', async () => {
   expect(rows).toHaveLength(2);
   for (const { prosrc } of rows) for (const name of taking) expect(prosrc).toContain(`provider = '${name}'`);
   expect(taking).toEqual(['shopify']);
+  const fulfilling = PROVIDER_NAMES.filter((name) =>
+    (PROVIDERS[name].does as readonly string[]).includes('fulfillment'),
+  );
+  expect(fulfilling).toEqual(taking);
 });

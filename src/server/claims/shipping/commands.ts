@@ -16,6 +16,7 @@ import { openClaim } from '../read.ts';
 import { addLabel, changeLabel, holdLabel, type LabelRow, readReplacement } from './queries.ts';
 import { addressFor, labelRefusal, unseal } from './rates.ts';
 import { writeTracking } from './settle.ts';
+import { noteParcel } from './shop-news.ts';
 
 /** A worker buys it at once. @throws not_found, no_label_needed, label_rate_over */
 export async function buyLabel(
@@ -99,5 +100,6 @@ async function keepGivenBack(
     await writeTracking(held, label.resolution_id, none);
   const data = { labelId, resolutionId: label.resolution_id, provider: label.provider };
   await writeChange(held, { kind: 'shipping_label_given_back', data });
+  if (refund !== null) await noteParcel(held, data, 'given back');
   return claimAnswer(held);
 }

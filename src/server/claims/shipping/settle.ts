@@ -18,6 +18,7 @@ import { changeResolution, type ResolutionChange, wakeCarriers } from '../instru
 import { type Answer, healthOf, heldBySystem, madeIn } from '../instructions/settle.ts';
 import { progressOfInstruction } from '../instructions/take.ts';
 import { changeLabel, holdLabel, type LabelChange, type LabelRow } from './queries.ts';
+import { noteParcel } from './shop-news.ts';
 import { type LabelErrand, recognizesOf } from './take.ts';
 
 /** @param startedAt when the worker began to ask */
@@ -101,6 +102,7 @@ async function tell(held: HeldClaim, label: LabelRow): Promise<void> {
     ...{ tracking_company: company, tracking_number: trackingNumber, tracking_url: trackingUrl },
   });
   await writeChange(held, { kind: 'shipping_label_bought', data: about });
+  await noteParcel(held, about, 'bought');
 }
 
 type Tracking = Required<Pick<ResolutionChange, 'tracking_company' | 'tracking_number' | 'tracking_url'>>;

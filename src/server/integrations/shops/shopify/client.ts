@@ -8,6 +8,7 @@ import { refused } from '../../outcomes.ts';
 import type { Health, Provider } from '../../ports.ts';
 import { creditPart } from './admin/credit.ts';
 import { feedOf } from './admin/feed.ts';
+import { fulfillmentOf } from './admin/fulfillment.ts';
 import { openShop, type Shop, VERSION } from './admin/graphql.ts';
 import { listingOf } from './admin/listing.ts';
 import { noticeReader } from './admin/notices.ts';
@@ -44,6 +45,7 @@ export function openShopify(
     feed: feedOf(shop),
     tags: tagsOf(shop),
     returns: returnsOf(shop),
+    fulfillment: fulfillmentOf(shop),
     readNotice: noticeReader(credentials),
   };
 }

@@ -33,6 +33,16 @@ export const SCOPES: readonly Scope[] = [
     why: 'Learn of a chargeback before a claim is paid as well.',
     for: EVERY,
   },
+  {
+    scope: 'read_merchant_managed_fulfillment_orders',
+    why: 'See what of a replacement has not been sent.',
+    for: EVERY,
+  },
+  {
+    scope: 'write_merchant_managed_fulfillment_orders',
+    why: 'Mark replacements as fulfilled, with their tracking number.',
+    for: EVERY,
+  },
   { scope: 'read_returns', why: 'Show returns that are made in the shop.', for: EVERY },
 ];
 

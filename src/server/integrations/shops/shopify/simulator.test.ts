@@ -1,9 +1,11 @@
 /** What Shopify refuses, and so does the simulator. Each case names where Shopify says so. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../call.ts';
+import { BEFORE_FULFILLMENT, FULFILLMENT_CANCEL, FULFILLMENT_CREATE } from './admin/fulfillment.ts';
 import { VERSION } from './admin/graphql.ts';
 import { REFUND_CREATE } from './admin/refund.ts';
 import { TAGS_ADD, TAGS_REMOVE } from './admin/tags.ts';
+import { fulfillmentOrdersOf } from './simulator/fulfillments.ts';
 import { placeOrder, refundThere } from './simulator/people.ts';
 import type { SimulatedOrder } from './simulator/state.ts';
 import { type ShopifySimulator, startShopifySimulator } from './simulator.ts';
@@ -108,6 +110,63 @@ describe('Tags there', () => {
     expect(await change(TAGS_ADD, [{ name: 'a' }])).toMatchObject(refused('INVALID_VARIABLE') as object);
     shop.state.tokens[TOKEN] = ['read_orders'];
     expect(await change(TAGS_ADD, ['a'])).toMatchObject(refused('ACCESS_DENIED', /write_orders/) as object);
+  });
+});
+
+describe('A fulfillment there', () => {
+  let order: SimulatedOrder;
+  const lineOf = (at = 0) => fulfillmentOrdersOf(shop.state, order)[at]?.lines[0]?.id;
+  beforeEach(() => {
+    order = placeOrder(shop.state, [{ title: 'Lamp', price: '50.00', quantity: 2 }], AT);
+    shop.state.tokens[TOKEN] = ['write_orders', 'write_merchant_managed_fulfillment_orders'];
+  });
+  const fulfill = (quantity: number, id = fulfillmentOrdersOf(shop.state, order)[0]?.id) =>
+    ask(FULFILLMENT_CREATE, {
+      fulfillment: {
+        lineItemsByFulfillmentOrder: [
+          {
+            fulfillmentOrderId: `gid://shopify/FulfillmentOrder/${id}`,
+            fulfillmentOrderLineItems: [
+              { id: `gid://shopify/FulfillmentOrderLineItem/${lineOf()}`, quantity },
+            ],
+          },
+        ],
+      },
+    });
+  const problem = (message: RegExp): object => ({
+    data: { fulfillmentCreate: { userErrors: [{ message: expect.stringMatching(message) }] } },
+  });
+
+  // shopify.dev/docs/apps/build/orders-fulfillment/order-management-apps/build-fulfillment-solutions
+  it('is of no more than is left, of an open fulfillment order that is there', async () => {
+    expect(await fulfill(3)).toMatchObject(problem(/Invalid fulfillment order line item quantity/));
+    expect(await fulfill(1, '1')).toMatchObject(problem(/does not exist/));
+    expect(await fulfill(2)).toMatchObject({ data: { fulfillmentCreate: { userErrors: [] } } });
+    expect(await fulfill(1)).toMatchObject(problem(/unfulfillable status= closed/));
+    expect(order.fulfillments).toHaveLength(1);
+  });
+
+  it('waits for one that is on hold, and is canceled once', async () => {
+    for (const one of fulfillmentOrdersOf(shop.state, order)) one.isOnHold = true;
+    expect(await fulfill(1)).toMatchObject(problem(/on_hold/));
+    for (const one of fulfillmentOrdersOf(shop.state, order)) one.isOnHold = false;
+    await fulfill(2);
+    const cancel = () =>
+      ask(FULFILLMENT_CANCEL, { id: `gid://shopify/Fulfillment/${order.fulfillments[0]?.id}` });
+    expect(await cancel()).toMatchObject({ data: { fulfillmentCancel: { userErrors: [] } } });
+    expect(await cancel()).toMatchObject({
+      data: { fulfillmentCancel: { userErrors: [{ message: expect.stringMatching(/already/) }] } },
+    });
+  });
+
+  it('needs its scope, and so does reading what is left', async () => {
+    shop.state.tokens[TOKEN] = ['write_orders'];
+    expect(await fulfill(1)).toMatchObject(
+      refused('ACCESS_DENIED', /write_merchant_managed_fulfillment_orders/) as object,
+    );
+    expect(await ask(BEFORE_FULFILLMENT, { id: `gid://shopify/Order/${order.id}` })).toMatchObject(
+      refused('ACCESS_DENIED', /read_merchant_managed_fulfillment_orders/) as object,
+    );
   });
 });
 

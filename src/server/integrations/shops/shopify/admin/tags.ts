@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { refused, unknown } from '../../../outcomes.ts';
-import type { TagsPort } from '../../../ports.ts';
+import type { TagsPort } from '../../../shop-told-port.ts';
 import { type Failed, failureOfUserErrors } from './errors.ts';
 import type { Shop } from './graphql.ts';
 import { gidOf } from './ids.ts';

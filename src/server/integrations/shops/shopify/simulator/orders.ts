@@ -1,18 +1,13 @@
 /** Simulated orders as GraphQL shows them. */
 import { connection, type Listed } from './connection.ts';
-import { amountOf, bagOf, unitsOf } from './money.ts';
+import { fulfillmentOrdersView } from './fulfillments.ts';
+import { lineView } from './lines.ts';
+import { amountOf, bagOf } from './money.ts';
 import { currentTotalOf, statusOf } from './payments.ts';
 import { refundView, suggestedRefund } from './refunds.ts';
 import { returnStatusOf, returnsOfOrder } from './returns.ts';
 import { allow, type Session } from './session.ts';
-import {
-  gid,
-  idOf,
-  type ShopifyState,
-  type SimulatedAddress,
-  type SimulatedLine,
-  type SimulatedOrder,
-} from './state.ts';
+import { gid, idOf, type ShopifyState, type SimulatedAddress, type SimulatedOrder } from './state.ts';
 
 export function orderView(session: Session, order: SimulatedOrder): object {
   const { state } = session;
@@ -40,6 +35,7 @@ export function orderView(session: Session, order: SimulatedOrder): object {
         }
       : null,
     disputes: (order.disputes ?? []).map((one) => ({ ...one, id: gid('OrderDisputeSummary', one.id) })),
+    fulfillmentOrders: (ask: Listed) => fulfillmentOrdersView(session, order, ask),
     returns: (ask: Listed) => returnsOfOrder(session, order, ask),
     lineItems: (ask: Listed) => connection(order.lines, ask, (line) => lineView(state, order, line)),
     shippingLines: {
@@ -53,12 +49,12 @@ export function orderView(session: Session, order: SimulatedOrder): object {
         },
       ].filter(() => order.shipping !== none),
     },
-    fulfillments: order.fulfillments.map(({ company, number, url, lines, ...one }) => ({
+    fulfillments: order.fulfillments.map(({ company, number, url, lines, of: _, ...one }) => ({
       ...one,
       id: gid('Fulfillment', one.id),
       trackingInfo: [{ company, number, url }],
       fulfillmentLineItems: {
-        nodes: lines.map(({ lineId, quantity }) => ({ quantity, lineItem: { id: gid('LineItem', lineId) } })),
+        nodes: lines.map(({ lineId, quantity }) => ({ quantity, lineItem: lineOf(state, order, lineId) })),
       },
     })),
     refunds: ({ first }: { first?: number }) =>
@@ -67,21 +63,11 @@ export function orderView(session: Session, order: SimulatedOrder): object {
   };
 }
 
-function lineView(state: ShopifyState, order: SimulatedOrder, line: SimulatedLine): object {
-  const bag = (amount: string): object => bagOf(amount, order, state.currency);
-  const some = (amount: string): boolean => unitsOf(amount, order.currency) > 0n;
-  return {
-    ...line,
-    id: gid('LineItem', line.id),
-    name: line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title,
-    product: line.productId && { id: gid('Product', line.productId) },
-    variant: line.variantId && { id: gid('ProductVariant', line.variantId) },
-    originalUnitPriceSet: bag(line.price),
-    discountAllocations: some(line.discount) ? [{ allocatedAmountSet: bag(line.discount) }] : [],
-    taxLines: some(line.tax) ? [{ rate: 0.1, priceSet: bag(line.tax) }] : [],
-    customAttributes: [],
-  };
-}
+/** A line by its id, also one that is no longer of the order. */
+const lineOf = (state: ShopifyState, order: SimulatedOrder, lineId: string): object => {
+  const line = order.lines.find(({ id }) => id === lineId);
+  return line ? lineView(state, order, line) : { id: gid('LineItem', lineId) };
+};
 
 export const addressView = (address: SimulatedAddress | null): object | null =>
   address && { ...address, name: [address.firstName, address.lastName].filter(Boolean).join(' ') || null };

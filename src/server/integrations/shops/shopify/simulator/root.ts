@@ -9,6 +9,7 @@ import {
   giftCards,
   storeCreditAccountCredit,
 } from './credit.ts';
+import { fulfillmentCancel, fulfillmentCreate } from './fulfillments.ts';
 import { orderOf, ordersOf } from './orders.ts';
 import { productOf, productsOf } from './products.ts';
 import { refundCreate } from './refunds.ts';
@@ -44,6 +45,8 @@ export function rootOf(session: Session): Record<string, unknown> {
     discountCodeBasicCreate: answers(discountCodeBasicCreate),
     storeCreditAccountCredit: answers(storeCreditAccountCredit),
     return: answers(returnOf),
+    fulfillmentCreate: answers(fulfillmentCreate),
+    fulfillmentCancel: answers(fulfillmentCancel),
     tagsAdd: answers(tagsAdd),
     tagsRemove: answers(tagsRemove),
   };

@@ -16,6 +16,8 @@ enum DiscountBuyerSelection { ALL }
 enum DiscountErrorCode { BLANK GREATER_THAN INTERNAL_ERROR INVALID TAKEN TOO_LONG }
 enum DiscountSortKeys { CREATED_AT ENDS_AT ID RELEVANCE STARTS_AT TITLE UPDATED_AT }
 enum FulfillmentDisplayStatus { ATTEMPTED_DELIVERY CANCELED CARRIER_PICKED_UP CONFIRMED DELAYED DELIVERED FAILURE FULFILLED IN_TRANSIT LABEL_PRINTED LABEL_PURCHASED LABEL_VOIDED MARKED_AS_FULFILLED NOT_DELIVERED OUT_FOR_DELIVERY PICKED_UP READY_FOR_PICKUP SUBMITTED }
+enum FulfillmentOrderAction { CANCEL_FULFILLMENT_ORDER CREATE_FULFILLMENT EXTERNAL HOLD MARK_AS_OPEN MERGE MOVE RELEASE_HOLD REPORT_PROGRESS REQUEST_CANCELLATION REQUEST_FULFILLMENT SPLIT }
+enum FulfillmentOrderStatus { CANCELLED CLOSED INCOMPLETE IN_PROGRESS ON_HOLD OPEN SCHEDULED }
 enum FulfillmentStatus { CANCELLED ERROR FAILURE OPEN PENDING SUCCESS }
 enum DisputeStatus { ACCEPTED CHARGE_REFUNDED LOST NEEDS_RESPONSE PREVENTED UNDER_REVIEW WON }
 enum DisputeType { CHARGEBACK INQUIRY }
@@ -43,6 +45,10 @@ input DiscountContextInput { all: DiscountBuyerSelection }
 input DiscountCustomerGetsInput { items: DiscountItemsInput, value: DiscountCustomerGetsValueInput }
 input DiscountCustomerGetsValueInput { discountAmount: DiscountAmountInput, percentage: Float }
 input DiscountItemsInput { all: Boolean }
+input FulfillmentInput { lineItemsByFulfillmentOrder: [FulfillmentOrderLineItemsInput!]!, notifyCustomer: Boolean = false, trackingInfo: FulfillmentTrackingInput }
+input FulfillmentOrderLineItemInput { id: ID!, quantity: Int! }
+input FulfillmentOrderLineItemsInput { fulfillmentOrderId: ID!, fulfillmentOrderLineItems: [FulfillmentOrderLineItemInput!] }
+input FulfillmentTrackingInput { company: String, number: String, numbers: [String!], url: URL, urls: [URL!] }
 input GiftCardCreateInput { code: String, customerId: ID, expiresOn: Date, initialAmount: MoneyInput, note: String }
 input MailingAddressInput { address1: String, address2: String, city: String, company: String, countryCode: CountryCode, firstName: String, lastName: String, phone: String, province: String, provinceCode: String, zip: String }
 input MoneyBagInput { presentmentMoney: MoneyInput, shopMoney: MoneyInput! }
@@ -115,6 +121,28 @@ type FulfillmentLineItem implements Node {
 type FulfillmentLineItemConnection {
   nodes: [FulfillmentLineItem!]!
 }
+type FulfillmentCancelPayload {
+  fulfillment: Fulfillment, userErrors: [UserError!]!
+}
+type FulfillmentCreatePayload {
+  fulfillment: Fulfillment, userErrors: [UserError!]!
+}
+type FulfillmentOrder implements Node {
+  id: ID!, lineItems(after: String, first: Int): FulfillmentOrderLineItemConnection!, status: FulfillmentOrderStatus!
+  supportedActions: [FulfillmentOrderSupportedAction!]!
+}
+type FulfillmentOrderConnection {
+  nodes: [FulfillmentOrder!]!, pageInfo: PageInfo!
+}
+type FulfillmentOrderLineItem implements Node {
+  id: ID!, lineItem: LineItem!, remainingQuantity: Int!, totalQuantity: Int!
+}
+type FulfillmentOrderLineItemConnection {
+  nodes: [FulfillmentOrderLineItem!]!
+}
+type FulfillmentOrderSupportedAction {
+  action: FulfillmentOrderAction!
+}
 type FulfillmentTrackingInfo {
   company: String, number: String, url: URL
 }
@@ -169,6 +197,8 @@ type MoneyV2 {
 }
 type Mutation {
   discountCodeBasicCreate(basicCodeDiscount: DiscountCodeBasicInput!): DiscountCodeBasicCreatePayload
+  fulfillmentCancel(id: ID!): FulfillmentCancelPayload
+  fulfillmentCreate(fulfillment: FulfillmentInput!, message: String): FulfillmentCreatePayload
   giftCardCreate(input: GiftCardCreateInput!): GiftCardCreatePayload
   orderCreate(options: OrderCreateOptionsInput, order: OrderCreateOrderInput!): OrderCreatePayload
   refundCreate(input: RefundInput!): RefundCreatePayload
@@ -184,7 +214,7 @@ type Order implements Node {
   billingAddress: MailingAddress, cancelledAt: DateTime, createdAt: DateTime!, currencyCode: CurrencyCode!
   currentTotalPriceSet: MoneyBag!, customer: Customer, displayFinancialStatus: OrderDisplayFinancialStatus
   disputes: [OrderDisputeSummary!]!, email: String
-  fulfillments(first: Int): [Fulfillment!]!, id: ID!, lineItems(after: String, first: Int): LineItemConnection!, name: String!
+  fulfillmentOrders(after: String, first: Int): FulfillmentOrderConnection!, fulfillments(first: Int): [Fulfillment!]!, id: ID!, lineItems(after: String, first: Int): LineItemConnection!, name: String!
   number: Int!, phone: String, presentmentCurrencyCode: CurrencyCode!, processedAt: DateTime!, refunds(first: Int): [Refund!]!
   returns(after: String, first: Int, query: String, reverse: Boolean = false): ReturnConnection!
   shippingAddress: MailingAddress, shippingLines(first: Int, includeRemovals: Boolean = false): ShippingLineConnection!

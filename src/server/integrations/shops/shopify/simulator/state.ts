@@ -60,6 +60,14 @@ export type SimulatedFulfillment = {
   number: string | null;
   url: string | null;
   lines: { lineId: string; quantity: number }[];
+  /** Lines of fulfillment orders that it is for. Left out of one that a person made. */
+  of?: { id: string; quantity: number }[];
+};
+
+export type SimulatedFulfillmentOrder = {
+  id: string;
+  isOnHold: boolean;
+  lines: { id: string; lineId: string; quantity: number }[];
 };
 
 export type SimulatedDispute = {
@@ -111,6 +119,8 @@ export type SimulatedOrder = {
   disputes?: SimulatedDispute[];
   /** None if left out. */
   returns?: SimulatedReturn[];
+  /** Left out until somebody asks for them. */
+  fulfillmentOrders?: SimulatedFulfillmentOrder[];
 };
 
 export type SimulatedProduct = {
