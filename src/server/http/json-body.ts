@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problem-error.ts';
 
 const DEEPEST = 32;
@@ -32,11 +32,24 @@ function textOf(body: Buffer): string | null {
   }
 }
 
+const PLAIN = 'application/json in UTF-8, not compressed';
+const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8\b)/i;
+
+/** Whether the headers say that the body is UTF-8 and not compressed: nothing else is read. */
+function isReadable({ headers }: FastifyRequest): boolean {
+  const packed = headers['content-encoding'] ?? 'identity';
+  return packed === 'identity' && !OTHER_CHARSET.test(headers['content-type'] ?? '');
+}
+
 /** Parses JSON bodies: limits depth, rejects `__proto__` and broken UTF-8, and refuses with an explanation. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (!isReadable(request)) {
+      done(new ProblemError('unsupported_media_type', { params: { accepted: PLAIN } }), undefined);
+      return;
+    }
     const text = textOf(body);
     if (text === null) {
       done(refusal('The body is not valid UTF-8.'), undefined);
