@@ -142,6 +142,8 @@ const ofRecords = ({ store, claimId, orderId, reviewedClaim }: At): Record<strin
   'GET /v1/orders/:orderId/desk': { make: () => ({ url: `/v1/orders/${orderId}/desk` }) },
   'GET /v1/orders/:sourceOrderId': { make: () => ({ url: '/v1/orders/mine-1' }) },
   'GET /v1/customers': { make: () => ({ url: '/v1/customers?q=ada' }), own: 'program' },
+  'GET /v1/customers.csv': { make: () => ({ url: '/v1/customers.csv' }), own: 'program' },
+  'GET /v1/orders.csv': { make: () => ({ url: '/v1/orders.csv' }), own: 'program' },
   ...Object.fromEntries(
     ['overview', 'reports/:report', 'reports/:report/csv'].map((path) => [
       `GET /v1/analytics/${path}`,

@@ -5,7 +5,7 @@ import type { StoreId } from '../src/server/auth/caller.ts';
 import { runExport } from '../src/server/claims/export/jobs.ts';
 import type { TestApp } from './app.ts';
 import { addPerson, asPerson } from './people.ts';
-import { bearer, file, fileableOrder, orderIdOf, shopperToken } from './world.ts';
+import { bearer, file, fileableOrder, filingOf, orderIdOf, shopperToken } from './world.ts';
 
 /** What spreadsheets run: formulas, links and DDE, begun in each way that one of them knows. */
 export const FORMULAS = [
@@ -57,6 +57,7 @@ export async function openHostileStore(test: TestApp): Promise<StoreId> {
 
 async function addOne(test: TestApp, store: StoreId, text: string, at: number): Promise<void> {
   const source = `hostile-${at}`;
+  const email = `ada${at}@example.com`;
   const item = buildItem({
     sourceItemId: 'i1',
     sourceProductId: source,
@@ -66,7 +67,7 @@ async function addOne(test: TestApp, store: StoreId, text: string, at: number): 
   });
   const order = fileableOrder(test.clock.now, {
     sourceOrderNumber: text,
-    customer: { email: 'ada@example.com', name: text, phone: text },
+    customer: { email, name: text, phone: text },
     items: [item],
     returns: [
       {
@@ -77,7 +78,8 @@ async function addOne(test: TestApp, store: StoreId, text: string, at: number): 
   });
   const fulfillments = order.fulfillments.map((one) => ({ ...one, trackingCompany: text }));
   await test.addOrder(store, source, { ...order, fulfillments });
-  const claim = await file(test, shopperToken(test, store, await orderIdOf(test, store, source)), source);
+  const token = shopperToken(test, store, await orderIdOf(test, store, source));
+  const claim = await file(test, token, source, filingOf({}, { email }));
   const theirs = { reference: text, currency: 'USD', state: text, amount: text, at: null };
   await test.database.admin.query(
     `with claim as (
@@ -122,12 +124,14 @@ const CALLS: Record<string, string> = {
   'GET /v1/audit-log.csv': '/v1/audit-log.csv',
   'GET /v1/claim-exports/:id/file': EXPORTED,
   'GET /v1/claims.csv': '/v1/claims.csv',
+  'GET /v1/customers.csv': '/v1/customers.csv',
   'GET /v1/import-runs/orders/:id/refusals.csv': '/v1/import-runs/orders/hostile-orders/refusals.csv',
   'GET /v1/import-runs/products/:id/refusals.csv': '/v1/import-runs/products/hostile-products/refusals.csv',
   'GET /v1/ledger/differences.csv': '/v1/ledger/differences.csv?reconciliationId=hostile',
   'GET /v1/ledger/journals.csv': '/v1/ledger/journals.csv',
   'GET /v1/ledger/statement.csv': '/v1/ledger/statement.csv?month=2026-11',
   'GET /v1/me/analytics/reports/:report/csv': '/v1/me/analytics/reports/claims/csv?by=carrier',
+  'GET /v1/orders.csv': '/v1/orders.csv',
   'GET /v1/platform/audit-log.csv': '/v1/platform/audit-log.csv',
   'GET /v1/policies.csv': '/v1/policies.csv',
   'GET /v1/products.csv': '/v1/products.csv',

@@ -1,15 +1,21 @@
 /** A store's customers, the last to order first: `GET /v1/customers`. */
 import { z } from 'zod';
+import { ORDER_COUNTS } from '../domain/orders/order-filters.ts';
 import { CUSTOMER_EXAMPLE } from './customer.ts';
-import { nextCursor, pageQuery } from './list.ts';
-import { text } from './text.ts';
+import { nextCursor, pageQuery, withClaims } from './list.ts';
+import { text, time } from './text.ts';
 
-export const customerListQuerySchema = z.strictObject({
+export const customerFilterSchema = z.strictObject({
   q: text(320).trim().min(1).optional().meta({
     description: 'The beginning of a name or an email address, or a phone number.',
   }),
-  ...pageQuery,
+  lastOrderAfter: time.optional().meta({ description: 'Ordered last at this time or later.' }),
+  lastOrderBefore: time.optional().meta({ description: 'Ordered last before this time.' }),
+  orders: z.enum(ORDER_COUNTS).optional().meta({ example: 'several' }),
+  claims: withClaims,
 });
+
+export const customerListQuerySchema = customerFilterSchema.extend(pageQuery);
 
 export type CustomerListQuery = z.infer<typeof customerListQuerySchema>;
 
@@ -31,6 +37,7 @@ export type ListedCustomer = z.infer<typeof listedCustomerSchema>;
 
 const { id, name, email, phone, orders, claims, paid, currency } = CUSTOMER_EXAMPLE;
 
+/** A filter looks through many customers in parts, so a short page is not necessarily the last one. */
 export const customerListSchema = z.object({ customers: z.array(listedCustomerSchema), nextCursor }).meta({
   id: 'CustomerList',
   example: {

@@ -1,5 +1,6 @@
 /** Shared by all lists: cursor pagination (docs/decisions/017-lists.md) and date ranges. */
 import { z } from 'zod';
+import { WITH_CLAIMS } from '../domain/orders/order-filters.ts';
 import { text, time } from './text.ts';
 
 /** The longest cursor of any list, once sealed, fits in this. */
@@ -22,3 +23,9 @@ export const nextCursor = z
   .string()
   .nullable()
   .meta({ description: 'For the next page, with everything else as it was; null on the last one.' });
+
+/** Of orders and customers. */
+export const withClaims = z.enum(WITH_CLAIMS).optional().meta({
+  description: '`open`: with a claim that isn’t decided yet. `some`: with a claim. `none`: without one.',
+  example: 'some',
+});

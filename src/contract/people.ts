@@ -53,6 +53,7 @@ export const passwordChangeSchema = z.strictObject({ currentPassword: password, 
 const ownStore = z.object({
   ...{ id: z.string(), slug: z.string(), name: z.string(), role, permissions },
   stage: z.enum(STORE_STAGES).meta({ description: 'Shoppers see the store once it is `live`.' }),
+  timeZone: z.string(),
 });
 
 export const meQuerySchema = z.object({
@@ -95,6 +96,7 @@ const meFields = {
 const STORE = {
   ...{ id: 'demo', slug: 'demo', name: 'Fernwood', role: 'store_user' as const },
   ...{ permissions: ['claim:read' as const], stage: 'live' as const },
+  timeZone: 'America/Los_Angeles',
 };
 
 export const ownStoresQuerySchema = z.object({

@@ -2,11 +2,16 @@
 import { z } from 'zod';
 import { nextCursor, pageQuery } from './list.ts';
 import { PRODUCT_STATUSES, productDocumentSchema, variantSchema } from './product.ts';
-import { someText } from './text.ts';
+import { someText, time } from './text.ts';
 
 export const catalogueFilterSchema = z.strictObject({
-  q: someText(100).optional().meta({ description: 'In the name or the SKU, in any case.', example: 'mug' }),
+  q: someText(100).optional().meta({
+    description: 'In the name, the SKU or the barcode of the product or of a variant, in any case.',
+    example: 'mug',
+  }),
   status: z.enum(PRODUCT_STATUSES).optional().meta({ example: 'active' }),
+  updatedAfter: time.optional().meta({ description: 'Changed at this time or later.' }),
+  updatedBefore: time.optional().meta({ description: 'Changed before this time.' }),
 });
 
 export const catalogueQuerySchema = catalogueFilterSchema.extend(pageQuery);

@@ -193,10 +193,10 @@ function v1(wiring: Wiring, listenUrl: string): void {
   webhookRoutes(wiring);
   sopRoutes(wiring);
   automationRoutes(wiring);
-  orderRoutes(api, context, gates);
+  orderRoutes(wiring);
   importRunRoutes(wiring);
   simulationRoutes(wiring);
-  customerRoutes(api, context);
+  customerRoutes(wiring);
   privacyRoutes(wiring);
   personExportRoutes(wiring);
   draftRoutes(api, context);

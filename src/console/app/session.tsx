@@ -40,6 +40,10 @@ export function useStore(): StoreOfMe | null {
   return useMe().stores.find((store) => store.slug === slug) ?? null;
 }
 
+/** The time zone of the page's store; of the browser on pages about no store. */
+export const useTimeZone = (): string =>
+  useStore()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The API for the store of the page, or for the one that is named. */
 export function useApi(store?: string | null): Api {
   const [slug, send] = [useStoreSlug(), useSend()];

@@ -2,25 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { SUBJECTS } from '../../domain/audit/operations.ts';
-import { addDays, startOfDay } from '../../domain/time/calendar.ts';
 import type { Query } from '../app/api.ts';
 import { apiTokensQuery } from '../app/api-tokens.ts';
 import { useColleagues } from '../app/colleagues.ts';
 import { usePreferences } from '../app/preferences.ts';
 import { useApi, useCan, useStore } from '../app/session.tsx';
+import { momentOf } from '../lists/days.ts';
 import { Button } from '../parts/button.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { text } from './text.ts';
 
 const NAMES = ['who', 'what', 'from', 'to'] as const;
 type Name = (typeof NAMES)[number];
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-const moment = (day: string | null, timeZone: string, later: number): string | undefined => {
-  if (day === null || !DAY.test(day) || Number.isNaN(Date.parse(day))) return undefined;
-  return new Date(startOfDay(addDays(day, later), timeZone)).toISOString();
-};
 
 /** A value of `who` that stands for all actors of a kind, beside the ids of single ones. */
 const ALL_TOKENS = 'token:';
@@ -41,8 +34,8 @@ export function useFilters(): Query {
   return {
     ...(KINDS[who] ?? { actor: who }),
     subject: params.get('what'),
-    createdAfter: moment(params.get('from'), zone, 0),
-    createdBefore: moment(params.get('to'), zone, 1),
+    createdAfter: momentOf(params.get('from'), zone),
+    createdBefore: momentOf(params.get('to'), zone, { isEnd: true }),
   };
 }
 

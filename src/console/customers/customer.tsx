@@ -42,7 +42,7 @@ export function Customer() {
 
 function CustomerPage({ customer }: Props) {
   return (
-    <Page title={customer.name ?? customer.email}>
+    <Page title={customer.name ?? customer.email} help={text.customer.help}>
       <div>
         {customer.name === null ? null : <bdi className="block break-words">{customer.email}</bdi>}
         <bdi className="block text-muted">{customer.phone}</bdi>

@@ -1,13 +1,23 @@
 /** A store's customers, the last to order first, with a search. */
 import { Link } from 'react-router';
 import type { CustomerList, ListedCustomer } from '../../contract/customer-list.ts';
+import { ORDER_COUNTS, WITH_CLAIMS } from '../../domain/orders/order-filters.ts';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
+import { choiceOf, type ListFilter } from '../lists/filters.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { moneyText } from '../parts/money.ts';
 import { MomentDate } from '../parts/when.tsx';
 import { text } from './text.ts';
+
+const { filters: words } = text;
+
+const FILTERS: readonly ListFilter[] = [
+  { after: 'lastOrderAfter', before: 'lastOrderBefore', ...words.lastOrder },
+  choiceOf('claims', WITH_CLAIMS, words.claims),
+  choiceOf('orders', ORDER_COUNTS, words.orders),
+];
 
 export const Customers = () => (
   <ListPage<CustomerList, ListedCustomer>
@@ -15,6 +25,8 @@ export const Customers = () => (
     icon="person"
     permissions={['order:read', 'claim:read']}
     path="/customers"
+    filters={FILTERS}
+    csv="customers"
     linesOf={({ customers }) => customers}
   >
     {(customer) => <CustomerLine key={customer.id} customer={customer} />}

@@ -16,14 +16,26 @@ export const text = catalogue({
   },
   notFound: {
     title: 'No customer found',
-    text: 'Try the beginning of the name or of the email address, or the whole phone number.',
+    text: 'Try the beginning of the name or of the email address, the whole phone number, or other filters.',
   },
   noAccess: { title: 'You can’t see customers here', text: 'Ask an owner or admin of the store for access.' },
   list: 'Customers, most recent order first',
   orders: (count: number) => counted(count, 'order', 'orders'),
   claims: (count: number) => counted(count, 'claim', 'claims'),
   lastOrder: 'Last order',
+  filters: {
+    lastOrder: { from: 'Last order from', to: 'Last order to' },
+    claims: {
+      label: 'Claims',
+      any: 'With or without claims',
+      open: 'With open claims',
+      some: 'With claims',
+      none: 'Without claims',
+    },
+    orders: { label: 'Orders', any: 'Any number', one: 'One order', several: 'Several orders' },
+  },
   customer: {
+    help: 'All orders and claims under one email address in this store.',
     failed: 'The customer didn’t load',
     figures: 'In this store',
     recentOrders: 'Recent orders',

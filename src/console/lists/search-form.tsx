@@ -29,7 +29,7 @@ export function SearchForm({ label, placeholder, most }: Props) {
     });
   };
   return (
-    <search>
+    <search className="print:hidden">
       <form onSubmit={submit} className="flex gap-2">
         <div className="relative min-w-0 flex-1">
           <Icon

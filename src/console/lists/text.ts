@@ -15,6 +15,8 @@ export const text = catalogue({
   removed: (title: string) => `Deleted “${title}”.`,
   readOnly: 'You can see these, but not change them. Ask an owner or admin of the store.',
   filters: 'Filters',
+  clear: 'Clear filters',
+  ordered: { from: 'Ordered from', to: 'Ordered to' },
   export: 'Export as CSV',
   more: 'Show more',
   notYet: 'Nothing found among the newest. “Show more” looks further back.',

@@ -32,7 +32,11 @@ export function Order() {
 
 function OrderPage({ desk }: { desk: OrderDesk }) {
   return (
-    <Page title={text.order.title(orderName(desk.order.orderNumber))} actions={<OrderFile desk={desk} />}>
+    <Page
+      title={text.order.title(orderName(desk.order.orderNumber))}
+      help={text.order.help}
+      actions={<OrderFile desk={desk} />}
+    >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
           <OrderItems desk={desk} />

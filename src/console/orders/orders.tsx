@@ -1,16 +1,41 @@
 /** A store's orders, newest first, with a search. */
 import { Link } from 'react-router';
 import type { ListedOrder, OrderList } from '../../contract/order-list.ts';
+import { CHANNELS, FULFILLMENT_STATUSES } from '../../domain/orders/order.ts';
+import {
+  ORDER_PAYMENTS,
+  ORDER_PROTECTIONS,
+  ORDER_STATES,
+  WITH_CLAIMS,
+} from '../../domain/orders/order-filters.ts';
 import { orderName } from '../../domain/orders/order-number.ts';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
+import { choiceOf, type ListFilter, ordered } from '../lists/filters.tsx';
 import { ImportLink } from '../lists/import-link.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { moneyText } from '../parts/money.ts';
+import { shipmentWord } from '../parts/shipment-word.ts';
 import { MomentDate } from '../parts/when.tsx';
 import { FileWithoutOrder } from './file.tsx';
 import { text } from './text.ts';
+
+const { filters: words } = text;
+
+const FILTERS: readonly ListFilter[] = [
+  ordered,
+  choiceOf('state', ORDER_STATES, words.state),
+  choiceOf('payment', ORDER_PAYMENTS, words.payment),
+  {
+    name: 'fulfillmentStatus',
+    ...words.fulfillment,
+    options: FULFILLMENT_STATUSES.map((value) => ({ value, label: shipmentWord(value) })),
+  },
+  choiceOf('protection', ORDER_PROTECTIONS, { ...words.protection, ...text.protection }),
+  choiceOf('claims', WITH_CLAIMS, words.claims),
+  choiceOf('channel', CHANNELS, words.channel),
+];
 
 export const Orders = () => (
   <ListPage<OrderList, ListedOrder>
@@ -24,6 +49,8 @@ export const Orders = () => (
         <FileWithoutOrder />
       </div>
     }
+    filters={FILTERS}
+    csv="orders"
     linesOf={({ orders }) => orders}
   >
     {(order) => <OrderLine key={order.id} order={order} />}

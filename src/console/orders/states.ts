@@ -32,12 +32,14 @@ const order = (index: number, more: Partial<ListedOrder> = {}): ListedOrder => (
   channel: 'ONLINE',
   currency: 'USD',
   total: ['88.10', '212.40', '40.80'][index % 3] ?? '0.00',
+  refundedAmount: '0.00',
   itemCount: 1 + (index % 4),
   fulfillmentStatus: 'DELIVERED',
   protectionStatus: 'protected',
   claimCount: index % 3 === 1 ? 1 : 0,
   createdAt: new Date(Date.parse('2026-11-05T10:00:00.000Z') - index * 7_000_000).toISOString(),
   cancelledAt: index === 5 ? '2026-11-05T12:00:00.000Z' : null,
+  chargebackAt: null,
   ...more,
 });
 

@@ -15,6 +15,7 @@ const store = (slug: string, name: string): Me['stores'][number] => ({
   role: 'store_owner',
   permissions: [...PERMISSIONS],
   stage: 'live',
+  timeZone: 'America/Los_Angeles',
 });
 
 /** An owner of one store, Fernwood. */

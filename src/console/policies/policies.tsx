@@ -2,24 +2,16 @@
 import type { ListedPolicy, PolicyList } from '../../contract/order-records.ts';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
+import { choiceOf, type ListFilter, ordered } from '../lists/filters.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { OrderRecordLine } from '../lists/of-order.tsx';
 import { moneyText } from '../parts/money.ts';
 import { text } from './text.ts';
 
-const FILTERS = [
-  {
-    name: 'coverage',
-    label: text.coverage.label,
-    any: text.coverage.any,
-    options: (['SHIPPING', 'WARRANTY'] as const).map((value) => ({ value, label: text.coverage[value] })),
-  },
-  {
-    name: 'state',
-    label: text.state.label,
-    any: text.state.any,
-    options: (['active', 'removed'] as const).map((value) => ({ value, label: text.state[value] })),
-  },
+const FILTERS: readonly ListFilter[] = [
+  ordered,
+  choiceOf('coverage', ['SHIPPING', 'WARRANTY'], text.coverage),
+  choiceOf('state', ['active', 'removed'], text.state),
 ];
 
 export function Policies() {

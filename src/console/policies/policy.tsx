@@ -24,7 +24,7 @@ function PolicyPage({ policy }: { policy: OrderPolicy }) {
   const words = text.policy;
   const { insuredAmount, premiumPaid, removedAt, revenueShare } = policy;
   return (
-    <Page title={words.title[policy.coverage]}>
+    <Page title={words.title[policy.coverage]} help={words.help}>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Section title={words.facts}>
           <Facts

@@ -15,6 +15,7 @@ export const text = catalogue({
   insured: (amount: string) => `Up to ${amount}`,
   policy: {
     title: { SHIPPING: 'Shipping protection', WARRANTY: 'Warranty protection' },
+    help: 'The protection that was bought with an order, and the claims under it.',
     failed: 'The policy didn’t load',
     facts: 'Policy',
     order: 'Order',

@@ -31,7 +31,7 @@ const priceText = (price: string | null, { currency }: StoreProduct): string | n
   price === null || currency === null ? null : moneyText(price, currency, 'item');
 
 const ProductPage = ({ product }: Props) => (
-  <Page title={product.name}>
+  <Page title={product.name} help={text.product.help}>
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-6">
         <Variants product={product} />

@@ -3,18 +3,17 @@ import { Link } from 'react-router';
 import type { Catalogue, ListedProduct } from '../../contract/product-list.ts';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
+import { choiceOf, type ListFilter } from '../lists/filters.tsx';
 import { ImportLink } from '../lists/import-link.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { moneyText } from '../parts/money.ts';
 import { text } from './text.ts';
 
-const STATUS = {
-  name: 'status',
-  label: text.status.label,
-  any: text.status.any,
-  options: (['active', 'draft', 'archived'] as const).map((value) => ({ value, label: text.status[value] })),
-};
+const FILTERS: readonly ListFilter[] = [
+  { after: 'updatedAfter', before: 'updatedBefore', ...text.updated },
+  choiceOf('status', ['active', 'draft', 'archived'], text.status),
+];
 
 export const Products = () => (
   <ListPage<Catalogue, ListedProduct>
@@ -23,7 +22,7 @@ export const Products = () => (
     permissions={['product:read']}
     path="/products"
     actions={<ImportLink kind="products" />}
-    filters={[STATUS]}
+    filters={FILTERS}
     csv="products"
     linesOf={({ products }) => products}
   >

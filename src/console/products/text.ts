@@ -5,18 +5,23 @@ import { counted } from '../../domain/text/counted.ts';
 export const text = catalogue({
   title: 'Products',
   help: 'What the shop sells, as the shop sent it or an import added it.',
-  search: { label: 'Search products', placeholder: 'Part of the name or SKU' },
+  search: { label: 'Search products', placeholder: 'Part of the name, SKU or barcode' },
   failed: 'The products didn’t load',
   none: {
     title: 'No products yet',
     text: 'Products appear here once the shop sends them or you import them.',
   },
-  notFound: { title: 'No product found', text: 'Try another part of the name, or another status.' },
+  notFound: {
+    title: 'No product found',
+    text: 'Try another part of the name, SKU or barcode, or other filters.',
+  },
   noAccess: { title: 'You can’t see products here', text: 'Ask an owner or admin of the store for access.' },
   list: 'Products, by name',
+  updated: { from: 'Changed from', to: 'Changed to' },
   variants: (count: number) => counted(count, 'variant', 'variants'),
   status: { label: 'Status', any: 'Any status', active: 'Active', draft: 'Draft', archived: 'Archived' },
   product: {
+    help: 'What the shop says about the product and its variants.',
     failed: 'The product didn’t load',
     facts: 'Product',
     sku: 'SKU',

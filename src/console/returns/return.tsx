@@ -31,7 +31,7 @@ const toolFacts = (tool: StoreReturn['tool']): Fact[] => [
 function ReturnPage({ found }: { found: StoreReturn }) {
   const words = text.one;
   return (
-    <Page title={text.name(found.returnId)}>
+    <Page title={text.name(found.returnId)} help={words.help}>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Section title={words.facts}>
           <Facts

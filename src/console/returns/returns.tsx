@@ -3,16 +3,15 @@ import type { ListedReturn, ReturnList } from '../../contract/order-records.ts';
 import { RETURN_STATUSES } from '../../domain/orders/order.ts';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
+import { choiceOf, type ListFilter, ordered } from '../lists/filters.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { OrderRecordLine } from '../lists/of-order.tsx';
 import { text } from './text.ts';
 
-const STATUS = {
-  name: 'returnStatus',
-  label: text.status.label,
-  any: text.status.any,
-  options: RETURN_STATUSES.map((value) => ({ value, label: text.statuses[value] })),
-};
+const FILTERS: readonly ListFilter[] = [
+  ordered,
+  choiceOf('returnStatus', RETURN_STATUSES, { ...text.status, ...text.statuses }),
+];
 
 export function Returns() {
   const store = useStoreSlug() ?? '';
@@ -22,7 +21,7 @@ export function Returns() {
       icon="turn"
       permissions={['return:read']}
       path="/returns"
-      filters={[STATUS]}
+      filters={FILTERS}
       csv="returns"
       linesOf={({ returns }) => returns}
     >

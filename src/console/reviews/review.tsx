@@ -34,7 +34,7 @@ export const Review = () => (
 type Props = { review: StoreReview };
 
 const ReviewPage = ({ review }: Props) => (
-  <Page title={text.review.title(review.authorName ?? text.nameless)}>
+  <Page title={text.review.title(review.authorName ?? text.nameless)} help={text.review.help}>
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-6">
         <Section title={text.review.said}>

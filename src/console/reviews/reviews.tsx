@@ -4,24 +4,21 @@ import type { ListedReview, ReviewList } from '../../contract/review-list.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
+import { choiceOf, type ListFilter } from '../lists/filters.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MomentDate } from '../parts/when.tsx';
 import { text } from './text.ts';
 
-const FILTERS = [
+const FILTERS: readonly ListFilter[] = [
+  { after: 'createdAfter', before: 'createdBefore', ...text.written },
   {
     name: 'rating',
     label: text.rating.label,
     any: text.rating.any,
     options: [5, 4, 3, 2, 1].map((rating) => ({ value: String(rating), label: text.stars(rating) })),
   },
-  {
-    name: 'answered',
-    label: text.answered.label,
-    any: text.answered.any,
-    options: (['no', 'yes'] as const).map((value) => ({ value, label: text.answered[value] })),
-  },
+  choiceOf('answered', ['no', 'yes'], text.answered),
 ];
 
 export const Reviews = () => (

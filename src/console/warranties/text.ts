@@ -11,7 +11,10 @@ export const text = catalogue({
     title: 'No warranties yet',
     text: 'A warranty appears here once an order arrives with an item that has one.',
   },
-  notFound: { title: 'No warranty found', text: 'Try the whole order number, or the customer’s name.' },
+  notFound: {
+    title: 'No warranty found',
+    text: 'Try the whole order number, the customer’s name, or other days.',
+  },
   noAccess: {
     title: 'You can’t see warranties here',
     text: 'Ask an owner or admin of the store for access.',
@@ -20,6 +23,7 @@ export const text = catalogue({
   units: (count: number) => `${counted(count, 'unit', 'units')} to claim`,
   warranty: {
     title: (name: string) => `Warranty of ${name}`,
+    help: 'How long the warranty of an item runs, what the customer can claim now, and its claims.',
     failed: 'The warranty didn’t load',
     facts: 'Warranty',
     order: 'Order',

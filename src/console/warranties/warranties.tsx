@@ -2,9 +2,12 @@
 import type { ListedWarranty, WarrantyList } from '../../contract/order-records.ts';
 import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
+import { ordered } from '../lists/filters.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { OrderRecordLine } from '../lists/of-order.tsx';
 import { text } from './text.ts';
+
+const FILTERS = [ordered];
 
 export function Warranties() {
   const store = useStoreSlug() ?? '';
@@ -14,6 +17,7 @@ export function Warranties() {
       icon="check-circle"
       permissions={['warranty:read']}
       path="/warranties"
+      filters={FILTERS}
       csv="warranties"
       linesOf={({ warranties }) => warranties}
     >

@@ -26,7 +26,7 @@ export const Warranty = () => (
 type Props = { warranty: WarrantyOnWire };
 
 const WarrantyPage = ({ warranty }: Props) => (
-  <Page title={text.warranty.title(warranty.name)}>
+  <Page title={text.warranty.title(warranty.name)} help={text.warranty.help}>
     <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
       <WarrantyFacts warranty={warranty} />
       <div className="flex min-w-0 flex-col gap-6">

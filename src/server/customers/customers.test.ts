@@ -1,12 +1,14 @@
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { openDesk } from '../../../test/claim-desk.ts';
+import { explained } from '../../../test/explain.ts';
 import { bearer, fileableOrder } from '../../../test/world.ts';
 import type { Customer } from '../../contract/customer.ts';
-import type { CustomerList } from '../../contract/customer-list.ts';
+import { type CustomerList, customerListQuerySchema } from '../../contract/customer-list.ts';
 import type { OrderDesk } from '../../contract/order-desk.ts';
 import type { OrderList } from '../../contract/order-list.ts';
 import { customerId } from './customer-id.ts';
+import { customersQuery } from './list.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -14,6 +16,7 @@ const store = await test.addStore();
 const owner = await test.token(store, 'store_owner');
 const stranger = await test.token(await test.addStore({ id: 'other', slug: 'other' }), 'store_owner');
 
+const daysAgo = (days: number) => new Date(test.clock.now - days * 86_400_000).toISOString();
 const people = [
   { email: 'ada@example.com', name: 'Ada Shopper', phone: '+1 202 555 0123' },
   { email: 'adam@example.com', name: 'Quentin "Q" Öberg', phone: null },
@@ -22,7 +25,7 @@ const people = [
 const [ada] = people;
 const desk = await openDesk(test, store, { order: fileableOrder(test.clock.now, { customer: ada }) });
 for (const [at, customer] of people.entries()) {
-  const createdAt = new Date(test.clock.now - (at + 1) * 86_400_000).toISOString();
+  const createdAt = daysAgo(at + 1);
   const order = fileableOrder(test.clock.now, { customer, createdAt, sourceOrderNumber: `70${at}` });
   await test.addOrder(store, `found-${at}`, order);
 }
@@ -67,6 +70,38 @@ it.each([
   ['nobody', []],
 ])('finds orders by %s', async (q, emails) => {
   expect((await ordersBy(q)).sort()).toEqual(emails);
+});
+
+it.each([
+  ['claims=open', ['ada@example.com']],
+  ['claims=some', ['ada@example.com']],
+  ['claims=none', ['adam@example.com', 'zoe@example.com']],
+  ['orders=several', ['ada@example.com']],
+  ['orders=one', ['adam@example.com', 'zoe@example.com']],
+  [`lastOrderBefore=${daysAgo(2)}`, ['zoe@example.com']],
+  [`lastOrderAfter=${daysAgo(2)}`, ['ada@example.com', 'adam@example.com']],
+  ['q=ada&orders=one', ['adam@example.com']],
+])('narrows customers by %s, and exports the same', async (query, emails) => {
+  const { customers } = await get<CustomerList>(`/customers?${query}`);
+  expect(customers.map(({ email }) => email)).toEqual(emails);
+  const csv = await test.app.inject({ url: `/v1/customers.csv?${query}`, headers: bearer(owner) });
+  const [header, ...lines] = csv.body.trim().split('\r\n');
+  expect(header).toContain('Customer,Email,Phone,Orders,Claims');
+  expect(lines.map((line) => emails.findIndex((email) => line.includes(email)))).toEqual([...emails.keys()]);
+});
+
+it('calls a claim open until it is decided', async () => {
+  await test.database.admin.query(`update claims set status = 'DENIED' where id = $1`, [desk.id]);
+  expect((await get<CustomerList>('/customers?claims=open')).customers).toEqual([]);
+  expect((await get<CustomerList>('/customers?claims=some')).customers).toHaveLength(1);
+});
+
+it('reads a page of a filter from the index of the list', async () => {
+  await test.database.admin.query('vacuum analyze');
+  const query = customerListQuerySchema.parse({ claims: 'open', orders: 'several' });
+  const { used, scanned } = await explained(test, store, customersQuery(store, query, null));
+  expect(used).toContain('customers_listed');
+  expect(scanned).toEqual([]);
 });
 
 it('shows a customer under the id that orders and claims name', async () => {

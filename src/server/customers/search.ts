@@ -1,3 +1,5 @@
+import { statusesAt } from '../../domain/claims/claim.ts';
+import type { WithClaims } from '../../domain/orders/order-filters.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
 import type { Query } from '../database/query.ts';
 
@@ -23,4 +25,11 @@ export function foundEmails(sql: Query, store: string, text: string): string {
       and k.email_key collate "C" >= ${from} and k.email_key collate "C" < ${to} limit ${MOST_FOUND})
     union (select k.email_key from customers k where k.store_id = ${store}
       and k.name_key >= ${from} and k.name_key < ${to} limit ${MOST_FOUND})${phone})`;
+}
+
+/** A condition on how many claims there are. `of`: which claims `x`, by an indexed column. */
+export function havingClaims(sql: Query, store: string, of: string, claims: WithClaims): string {
+  const open = claims === 'open' && ` and x.status = any (${sql.value(statusesAt('undecided'))})`;
+  const some = `exists (select from claims x where x.store_id = ${store} and x.${of}${open || ''})`;
+  return claims === 'none' ? `not ${some}` : some;
 }

@@ -68,6 +68,8 @@ const EXAMPLES: Record<string, unknown> = {
   kind: 'decision',
   label: 'fragile',
   'last-event-id': '7',
+  lastOrderAfter: '2026-11-01T00:00:00Z',
+  lastOrderBefore: '2026-12-01T00:00:00Z',
   limit: 25,
   macroId: 'a4x8r2k6wd',
   mailKind: 'received',
@@ -106,6 +108,8 @@ const EXAMPLES: Record<string, unknown> = {
   to: '2026-11-30',
   tokenId: 'k3v9x2m4q7',
   type: 'DAMAGED',
+  updatedAfter: '2026-11-01T00:00:00Z',
+  updatedBefore: '2026-12-01T00:00:00Z',
   version: 3,
   wait: 900,
 };

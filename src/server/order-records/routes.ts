@@ -126,7 +126,7 @@ function returnRoutes(wiring: Wiring): void {
       ...OF_ORDER,
       ['Return', ({ returnId }) => returnId],
       ['Status', ({ status }) => status],
-      ['Asked for', ({ createdAt }) => createdAt],
+      ['Requested', ({ createdAt }) => createdAt],
       ['Units', ({ units }) => units],
       ['Tracking number', ({ trackingNumber }) => trackingNumber],
     ],

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { explained } from '../../../test/explain.ts';
-import { bearer, file, fileableOrder, orderIdOf, shopperToken } from '../../../test/world.ts';
+import { bearer, file, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../../test/world.ts';
 import { type ListedOrder, type OrderListQuery, orderListQuerySchema } from '../../contract/order-list.ts';
 import { buildFulfillment, buildItem, buildOrder } from '../../demo/build.ts';
+import type { OrderDocument } from '../../domain/orders/order.ts';
 import { ordersQuery } from './list.ts';
 import { saveOrders } from './save.ts';
 
@@ -17,7 +18,7 @@ const store = await test.addStore();
 const other = await test.addStore({ id: 'otherstore', slug: 'other' });
 // Two at each moment, so that ids break the ties. Every tenth is Bea's.
 const at = (n: number) => new Date(test.clock.now - 90 * 86_400_000 - (n >> 1) * 60_000).toISOString();
-const many = Array.from({ length: MANY }, (_, n) => {
+const ofShopper = (n: number) => {
   const email = n % 10 === 0 ? 'Bea@Example.com' : `shopper${n}@example.com`;
   const order = buildOrder({
     sourceOrderNumber: `#${7000 + n}`,
@@ -25,8 +26,34 @@ const many = Array.from({ length: MANY }, (_, n) => {
     createdAt: at(n),
   });
   return { sourceOrderId: `many-${n}`, order };
-});
+};
+const many = Array.from({ length: MANY }, (_, n) => ofShopper(n));
 await saveOrders(test.database.db, store, many);
+/** One of each that a filter tells apart. */
+const POLICY = { insuredAmount: '88.10', premiumPaid: '1.98', premiumCurrency: null, removedAt: null };
+const REMOVED = { ...POLICY, removedAt: new Date(test.clock.now).toISOString() };
+const now = new Date(test.clock.now).toISOString();
+const VARIED: Partial<OrderDocument>[] = [
+  {},
+  { chargebackAt: now, refundedAmount: '10.00' },
+  { refundedAmount: '10.00', protection: { shipping: REMOVED, warranty: POLICY } },
+  { refundedAmount: buildOrder().total, protection: { shipping: null, warranty: REMOVED }, cancelledAt: now },
+  { protection: { shipping: null, warranty: null }, salesChannel: 'IN_STORE', fulfillments: [] },
+  { fulfillments: [buildFulfillment({ fulfillmentStatus: 'IN_TRANSIT', deliveredAt: null })] },
+  {
+    fulfillments: [
+      buildFulfillment(),
+      buildFulfillment({ sourceFulfillmentId: 'f2', fulfillmentStatus: 'IN_TRANSIT', deliveredAt: null }),
+    ],
+  },
+];
+for (const [n, more] of VARIED.entries()) {
+  const customer = { email: 'filters@example.com', name: 'Fil Ter', phone: null };
+  const order = fileableOrder(test.clock.now, { sourceOrderNumber: `F${n}`, customer, ...more });
+  await test.addOrder(store, `varied-${n}`, order);
+}
+const ofVaried = shopperToken(test, store, await orderIdOf(test, store, 'varied-0'));
+await file(test, ofVaried, 'varied-0', filingOf({}, { email: 'filters@example.com' }));
 await test.addOrder(store, 'claimed', fileableOrder(test.clock.now, { sourceOrderNumber: '9001' }));
 await file(test, shopperToken(test, store, await orderIdOf(test, store, 'claimed')), 'claimed');
 await test.addOrder(other, 'theirs', fileableOrder(test.clock.now, { sourceOrderNumber: '7001' }));
@@ -49,6 +76,9 @@ async function walk(query: Parameters<typeof get>[0]): Promise<string[]> {
   }
   return seen;
 }
+
+const listed = async (query: Parameters<typeof get>[0]): Promise<ListedOrder[]> =>
+  (await get({ limit: 100, ...query })).json().orders;
 
 const idsInOrder = async (condition = 'true'): Promise<string[]> => {
   const { rows } = await admin.query<{ id: string }>(
@@ -80,6 +110,54 @@ describe('the list of orders', () => {
     const { orders } = (await get({ number })).json();
     expect(orders).toMatchObject([{ orderNumber: '#7001', sourceOrderId: 'many-1' }]);
     expect((await get({ number, email: 'nobody@example.com' })).json().orders).toEqual([]);
+  });
+
+  it.each([
+    ['state', 'active', ({ cancelledAt }) => cancelledAt === null],
+    ['state', 'cancelled', ({ cancelledAt }) => cancelledAt !== null],
+    ['payment', 'kept', (one) => one.refundedAmount === '0.00' && one.chargebackAt === null],
+    ['payment', 'partly_refunded', (one) => one.refundedAmount === '10.00' && one.chargebackAt === null],
+    ['payment', 'refunded', (one) => one.refundedAmount === one.total],
+    ['payment', 'charged_back', ({ chargebackAt }) => chargebackAt !== null],
+    ['channel', 'IN_STORE', ({ channel }) => channel === 'IN_STORE'],
+    ['protection', 'protected', ({ protectionStatus }) => protectionStatus === 'protected'],
+    ['protection', 'removed', ({ protectionStatus }) => protectionStatus === 'removed'],
+    ['protection', 'unprotected', ({ protectionStatus }) => protectionStatus === 'unprotected'],
+    ['claims', 'some', ({ claimCount }) => claimCount > 0],
+    ['claims', 'none', ({ claimCount }) => claimCount === 0],
+    ...(['UNFULFILLED', 'IN_TRANSIT', 'DELIVERED', 'PARTIALLY_FULFILLED'] as const).map(
+      (status) =>
+        ['fulfillmentStatus', status, (one: ListedOrder) => one.fulfillmentStatus === status] as const,
+    ),
+  ] as readonly [keyof OrderListQuery, string, (order: ListedOrder) => boolean][])(
+    'is narrowed by %s=%s to the orders that say so themselves',
+    async (filter, value, isWanted) => {
+      const all = await listed({ email: 'filters@example.com' });
+      expect(all).toHaveLength(VARIED.length);
+      const wanted = all.filter(isWanted).map(({ id }) => id);
+      expect(wanted.length).toBeGreaterThan(0);
+      expect(wanted.length).toBeLessThan(VARIED.length);
+      expect(await walk({ email: 'filters@example.com', [filter]: value })).toEqual(wanted);
+      expect(await walk({ email: 'filters@example.com', [filter]: value, limit: 1 })).toEqual(wanted);
+    },
+  );
+
+  it('calls a claim open until it is decided', async () => {
+    const number = 'F0';
+    expect(await walk({ number, claims: 'open' })).toHaveLength(1);
+    const claim = `store_id = $1 and source_order_number = $2`;
+    await admin.query(`update claims set status = 'DENIED' where ${claim}`, [store, number]);
+    expect(await walk({ number, claims: 'open' })).toEqual([]);
+    expect(await walk({ number, claims: 'some' })).toHaveLength(1);
+  });
+
+  it('is exported as CSV, with the same filters', async () => {
+    const url = '/v1/orders.csv?email=filters@example.com&protection=removed';
+    const { body } = await test.app.inject({ url, headers: bearer(token) });
+    const lines = body.trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('Order,Ordered,Customer,Email');
+    expect(lines[1]).toMatch(/^F3,.*,removed,0,/);
   });
 
   it('shows an order’s list fields', async () => {
@@ -148,4 +226,20 @@ it.each([
     // For each of 26 orders: the row, its items, parcels and claims.
     expect(buffers).toBeLessThan(600);
   }
+});
+
+it('a filter reads a thousand orders by their time, and a short page can have a next one', async () => {
+  const older = Array.from({ length: 500 }, (_, n) => ofShopper(MANY + n));
+  await saveOrders(test.database.db, store, older);
+  const oldest = `update orders set created_at = '2017-01-01' where store_id = $1 and source_order_id = 'varied-1'`;
+  await admin.query(oldest, [store]);
+  await admin.query('vacuum analyze');
+  const words = { payment: 'charged_back', claims: 'none', fulfillmentStatus: 'DELIVERED' } as const;
+  const first = (await get(words)).json();
+  expect(first.orders).toEqual([]);
+  expect(await walk(words)).toHaveLength(1);
+  const query = orderListQuerySchema.parse({ ...words, protection: 'protected' });
+  const { used, scanned } = await explained(test, store, ordersQuery(store, query, null));
+  expect(used).toContain('orders_listed');
+  expect(scanned).toEqual([]);
 });

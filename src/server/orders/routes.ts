@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { lookupBodySchema, lookupQuerySchema, lookupResultSchema } from '../../contract/lookup.ts';
 import { orderDocumentSchema, orderOutcomeSchema } from '../../contract/order.ts';
 import { orderDeskSchema } from '../../contract/order-desk.ts';
-import { orderListQuerySchema, orderListSchema } from '../../contract/order-list.ts';
+import {
+  type ListedOrder,
+  orderFilterSchema,
+  orderListQuerySchema,
+  orderListSchema,
+} from '../../contract/order-list.ts';
 import { productListSchema } from '../../contract/product.ts';
 import { someText, sourceId, text } from '../../contract/text.ts';
 import { isReservedOrderId } from '../../domain/orders/order-number.ts';
@@ -14,7 +19,9 @@ import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import type { Api } from '../http/api.ts';
+import { type CsvColumn, csvRoute } from '../http/csv-route.ts';
 import type { Gates } from '../http/limits.ts';
+import { teamRead, type Wiring } from '../http/team-calls.ts';
 import type { Saved } from '../imports/import-documents.ts';
 import { ProblemError } from '../problem-error.ts';
 import { searchProducts } from '../products/queries.ts';
@@ -27,32 +34,66 @@ import { presentLookup } from './present.ts';
 import { loadOrderBySource, orderExists } from './queries.ts';
 import { saveOrders } from './save.ts';
 
+const ORDER_COLUMNS: readonly CsvColumn<ListedOrder>[] = [
+  ['Order', ({ orderNumber }) => orderNumber],
+  ['Ordered', ({ createdAt }) => createdAt],
+  ['Customer', ({ customerName }) => customerName],
+  ['Email', ({ customerEmail }) => customerEmail],
+  ['Channel', ({ channel }) => channel],
+  ['Items', ({ itemCount }) => itemCount],
+  ['Total', ({ total }) => total],
+  ['Refunded amount', ({ refundedAmount }) => refundedAmount],
+  ['Currency', ({ currency }) => currency],
+  ['Fulfillment', ({ fulfillmentStatus }) => fulfillmentStatus],
+  ['Protection', ({ protectionStatus }) => protectionStatus],
+  ['Claims', ({ claimCount }) => claimCount],
+  ['Canceled', ({ cancelledAt }) => cancelledAt],
+  ['Charged back', ({ chargebackAt }) => chargebackAt],
+  ['ID in the shop', ({ sourceOrderId }) => sourceOrderId],
+];
+
 const UNCHANGED: Saved = { outcome: 'unchanged', kept: [] };
 
 /** Looking up and importing orders. */
-export function orderRoutes(api: Api, context: Context, gates: Gates): void {
+export function orderRoutes(wiring: Wiring): void {
+  const { api, context, gates } = wiring;
   lookupRoutes(api, context, gates);
+  listRoutes(wiring);
   readRoutes(api, context);
   importRoute(api, context);
   productRoute(api, context);
 }
 
-function readRoutes(api: Api, context: Context): void {
-  api.get(
-    '/orders',
-    {
-      config: { access: { tokens: [], permissions: ['order:read'] } },
-      schema: {
-        operationId: 'listOrders',
-        tags: ['Orders'],
-        summary: "A store's orders, newest first",
-        querystring: orderListQuerySchema,
-        response: { 200: orderListSchema },
-      },
+function listRoutes(wiring: Wiring): void {
+  const about = { tag: 'Orders', permissions: ['order:read'] } as const;
+  teamRead(wiring, {
+    ...about,
+    url: '/orders',
+    operationId: 'listOrders',
+    summary: "A store's orders, newest first",
+    description:
+      'A filter looks through a thousand orders at a time: follow `nextCursor` until it is null, also from a short page.',
+    query: orderListQuerySchema,
+    answer: orderListSchema,
+    read: (held, _, query) => listOrders(held, query),
+  });
+  csvRoute<ListedOrder, typeof orderFilterSchema>(wiring, {
+    ...about,
+    url: '/orders.csv',
+    operationId: 'listOrdersAsCsv',
+    summary: 'The orders that match, as CSV',
+    query: orderFilterSchema,
+    answer: z.string().meta({ id: 'OrdersCsv', example: 'Order,Total\r\n1001,88.10\r\n' }),
+    file: 'orders',
+    columns: ORDER_COLUMNS,
+    read: async (held, query) => {
+      const { orders: lines, nextCursor } = await listOrders(held, query);
+      return { lines, nextCursor };
     },
-    async ({ caller, query }) => listOrders(context, storeOf(caller), query),
-  );
+  });
+}
 
+function readRoutes(api: Api, context: Context): void {
   api.get(
     '/orders/:orderId/desk',
     {

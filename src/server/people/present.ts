@@ -26,10 +26,10 @@ type Seen = {
 export const presentStores = (places: readonly Place[], stores: readonly SeenStore[]): Me['stores'] =>
   stores.flatMap((store) => {
     const role = roleIn(places, store);
-    const { id, slug, name, stage } = store;
+    const { id, slug, name, stage, timeZone } = store;
     return role === null
       ? []
-      : [{ id, slug, name, role, permissions: [...permissionsIn(places, store)], stage }];
+      : [{ id, slug, name, role, permissions: [...permissionsIn(places, store)], stage, timeZone }];
   });
 
 export function presentMe(

@@ -55,7 +55,7 @@ export async function listMemberships(client: PoolClient, personId: string): Pro
   return rows;
 }
 
-export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'name' | 'stage' | 'account_id'> & {
+export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'name' | 'stage' | 'time_zone' | 'account_id'> & {
   needsSecondFactor: boolean;
 };
 
@@ -73,7 +73,7 @@ export async function listStores(
   { q = '', after = null, slug }: Sought = {},
 ): Promise<SeenStore[]> {
   const { rows } = await client.query<SeenStore>(
-    `select s.id, s.slug, s.name, s.stage, s.account_id as "accountId", ${NEEDS_SECOND_FACTOR} as "needsSecondFactor"
+    `select s.id, s.slug, s.name, s.stage, s.time_zone as "timeZone", s.account_id as "accountId", ${NEEDS_SECOND_FACTOR} as "needsSecondFactor"
      from stores s
      where exists (select 1 from memberships m where m.person_id = $1
        and (m.reach = 'staff' or m.store = s.id or m.account_id = s.account_id))

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { explained } from '../../../test/explain.ts';
 import { bearer } from '../../../test/world.ts';
-import { productDocumentSchema } from '../../contract/product.ts';
+import { PRODUCT_EXAMPLE } from '../../contract/product-example.ts';
 import { catalogueQuerySchema, type ListedProduct } from '../../contract/product-list.ts';
 import { catalogueQuery } from './list.ts';
 
@@ -15,12 +15,26 @@ const other = await test.addStore({ id: 'otherstore', slug: 'other' });
 const token = await test.token(store, 'store_user');
 const owner = await test.token(store, 'store_owner');
 
+const [VARIANT] = PRODUCT_EXAMPLE.variants;
+const variantOf = (id: string) => ({
+  ...VARIANT,
+  name: `Red ${id}`,
+  sku: `V-${id}`,
+  barcode: `8800${id.length}`,
+});
+
 const put = (id: string, name: string) =>
   test.app.inject({
     method: 'PUT',
     url: `/v1/products/${encodeURIComponent(id)}`,
     headers: bearer(owner),
-    payload: { ...(productDocumentSchema.meta()?.example as object), name, sku: `SKU-${id}` },
+    payload: {
+      ...PRODUCT_EXAMPLE,
+      name,
+      sku: `SKU-${id}`,
+      barcode: `7700${id.length}`,
+      variants: [variantOf(id)],
+    },
   });
 
 // The maximum length: an index row has to hold the sort columns.
@@ -69,6 +83,22 @@ describe('the list of products', () => {
     expect((await walk({ q: 'sku-z' })).ids).toEqual(['z-last']);
     expect((await walk({ q: 'plate 000', limit: 90 })).ids).toHaveLength(299);
     expect((await walk({ q: '%' })).ids).toEqual([]);
+  });
+
+  it('is searched by SKU and barcode, and by the name, SKU and barcode of a variant', async () => {
+    for (const q of ['sku-a-mug', '77005', 'red A-MUG', 'v-a-mug', '88005']) {
+      expect((await walk({ q })).ids, q).toEqual(['a-mug']);
+    }
+    expect((await walk({ q: 'sourcevariantid' })).ids).toEqual([]);
+  });
+
+  it('is narrowed to the days of the last change', async () => {
+    await admin.query(
+      "update products set updated_at = '2025-03-09T08:00:00Z' where source_product_id = 'z-last'",
+    );
+    const day = { updatedAfter: '2025-03-09T08:00:00Z', updatedBefore: '2025-03-10T07:00:00Z' };
+    expect((await walk(day)).ids).toEqual(['z-last']);
+    expect((await walk({ ...day, updatedBefore: '2025-03-09T08:00:00Z' })).ids).toEqual([]);
   });
 
   it('is narrowed to a status, and exported with formulas made harmless', async () => {

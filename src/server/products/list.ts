@@ -34,7 +34,11 @@ export async function listProducts(
 }
 
 /** One row: a page plus one product, how many were scanned, and the position of the last. */
-export function catalogueQuery(storeId: StoreId, { q, status, limit }: CatalogueQuery, after: Place | null) {
+export function catalogueQuery(
+  storeId: StoreId,
+  { q, status, updatedAfter, updatedBefore, limit }: CatalogueQuery,
+  after: Place | null,
+) {
   const sql = new Query();
   const store = sql.value(storeId);
   const wanted = q && sql.value(q.toLowerCase());
@@ -45,21 +49,33 @@ export function catalogueQuery(storeId: StoreId, { q, status, limit }: Catalogue
     after && `(${key}, p.source_product_id collate "C") > (${sql.value(after[0])}, ${sql.value(after[1])})`,
   );
   const found = allOf(
-    wanted && `(strpos(lower(w.name), ${wanted}) > 0 or strpos(lower(w.sku), ${wanted}) > 0)`,
+    wanted && named(wanted),
     status && `w.status = ${sql.value(status)}`,
+    updatedAfter && `w."updatedAt" >= ${sql.value(updatedAfter)}::timestamptz`,
+    updatedBefore && `w."updatedAt" < ${sql.value(updatedBefore)}::timestamptz`,
   );
   const text = `with walked as materialized (
       select ${key} as key, p.source_product_id collate "C" as "sourceProductId", p.name, p.sku,
         p.image_url as "imageUrl", p.price::text, p.currency, p.status,
-        jsonb_array_length(p.variants) as "variantCount", p.updated_at as "updatedAt"
+        jsonb_array_length(p.variants) as "variantCount", p.updated_at as "updatedAt"${wanted ? ', p.barcode, p.variants' : ''}
       from products p where ${condition}
       order by ${key}, p.source_product_id collate "C" limit ${found ? LOOKED_AT : most}),
     found as (
-      select w.* from walked w
+      select w.key, w."sourceProductId", w.name, w.sku, w."imageUrl", w.price, w.currency, w.status, w."variantCount",
+        w."updatedAt"
+      from walked w
       ${found && `where ${found}`}
       order by w.key, w."sourceProductId" limit ${most})
     select (select coalesce(json_agg(f order by f.key, f."sourceProductId"), '[]') from found f) as found,
       (select count(*)::int from walked) as walked,
       (select array[w.key, w."sourceProductId"] from walked w order by w.key desc, w."sourceProductId" desc limit 1) as last`;
   return { text, values: sql.values };
+}
+
+/** Whether a product `w` or one of its variants has the text in its name, SKU or barcode. */
+function named(wanted: string): string {
+  const has = (of: (column: string) => string) =>
+    ['name', 'sku', 'barcode'].map((column) => `strpos(lower(${of(column)}), ${wanted}) > 0`).join(' or ');
+  return `(${has((column) => `w.${column}`)} or exists (
+    select from jsonb_array_elements(w.variants) v where ${has((column) => `v ->> '${column}'`)}))`;
 }

@@ -44,7 +44,7 @@ const listed = (at: number, name = `${1001 + at}`) => ({
   ...{ id: `order${at}`, sourceOrderId: `o${at}`, orderNumber: name, customerName: 'Ada Shopper' },
   ...{ customerEmail: 'ada@example.com', channel: 'ONLINE', currency: 'USD', total: '88.10', itemCount: 2 },
   ...{ fulfillmentStatus: 'DELIVERED', protectionStatus: 'protected', claimCount: 0 },
-  ...{ createdAt: '2026-10-08T10:00:00.000Z', cancelledAt: null },
+  ...{ createdAt: '2026-10-08T10:00:00.000Z', cancelledAt: null, refundedAmount: '0.00', chargebackAt: null },
 });
 const orders = (count: number) =>
   answered({ orders: Array.from({ length: count }, (_, at) => listed(at)), nextCursor: null });
