@@ -18,7 +18,14 @@ export const auditFilterSchema = z.strictObject({
   actorKind: z.enum(ACTOR_KINDS).optional().meta({
     description: '`operator` is the command line and the daily work of the server.',
   }),
-  operation: text(64).optional().meta({ description: 'As `operation` of a line.' }),
+  operation: text(2_000)
+    .transform((operations) => operations.split(','))
+    .pipe(z.array(text(64).min(1)).max(50))
+    .optional()
+    .meta({
+      description:
+        'As `operation` of a line; several with commas between them. With `settings`, either is enough.',
+    }),
   subject: z.enum(SUBJECT_KINDS).optional().meta({ description: 'What kind of thing the line is about.' }),
   subjectId: text(200).optional(),
   settings: text(4_000)

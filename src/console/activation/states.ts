@@ -3,6 +3,7 @@ import type { Activation } from '../../contract/activation.ts';
 import type { Me } from '../../contract/people.ts';
 import { STEP_NAMES, type StepState, type StoreStage } from '../../domain/stores/activation.ts';
 import { urls } from '../../urls.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { OWNER, personAs } from '../parts/people-of-states.ts';
 import { answered, type ScreenStates } from '../parts/screen-states.ts';
 
@@ -37,6 +38,7 @@ const OWNS = { 'GET /me': answered(inStage({ ...OWNER, ...personAs('store_owner'
 export const activationStates: ScreenStates = {
   screen: 'activation',
   answers: {
+    ...historyOf('confirmActivationStep', 'Fernwood', ['legal', 'open', 'done']),
     ...OWNS,
     'GET /activation': some,
     'POST /activation/preview-link': answered({

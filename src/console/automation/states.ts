@@ -5,6 +5,7 @@ import type { RuleState } from '../../domain/automation/rule.ts';
 import { sentence } from '../../domain/automation/sentence.ts';
 import { RULE_DENIALS } from '../../domain/claims/decision.ts';
 import { urls } from '../../urls.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { text } from './text.ts';
@@ -137,6 +138,7 @@ const asReader = { 'GET /me': answered(personAs('store_user')) };
 export const automationStates: ScreenStates = {
   screen: 'automation',
   answers: {
+    ...historyOf('setRuleState', 'Small damage', ['state', 'shadow', 'live']),
     'GET /automation/rules': rules(LIVE, LATE, ASKS),
     'POST /automation/rules': answered(LIVE),
     'PUT /automation/rules/:id': answered({ ...LIVE, version: 4 }),

@@ -1,8 +1,9 @@
 /** The portal's own screens in the look that is typed: any screen, as a phone or a desktop shows it, light or dark. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PATHS, urls } from '../../urls.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
+import { useWhenPaused } from '../app/use-when-paused.ts';
 import type { Values } from '../forms/use-section.ts';
 import { SelectField } from '../parts/field.tsx';
 import { patchOf } from './look.ts';
@@ -18,24 +19,13 @@ const PAUSE_MS = 400;
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-function useWhenPaused<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  const key = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [key]);
-  return settled;
-}
-
 /** `saved`: the sealed look of the draft, while nothing else is typed. */
 export function Preview({ values, isDirty, saved }: { values: Values; isDirty: boolean; saved: string }) {
   const [api, store] = [useApi(), useStoreSlug()];
   const [screen, setScreen] = useState<string>('start');
   const [size, setSize] = useState<string>('phone');
   const [scheme, setScheme] = useState<string>('light');
-  const { paperLogo: _, ...typed } = useWhenPaused(values);
+  const { paperLogo: _, ...typed } = useWhenPaused(values, PAUSE_MS);
   const drawn = useQuery({
     ...previewQuery(api, store, patchOf(typed)),
     enabled: isDirty,

@@ -3,6 +3,7 @@ import type { BrandDraft } from '../../contract/brand.ts';
 import { NO_OWN_WORDS } from '../../domain/stores/portal-words.ts';
 import { DEFAULT_BRANDING } from '../../domain/stores/settings.ts';
 import { urls } from '../../urls.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, type ScreenStates } from '../parts/screen-states.ts';
 
@@ -40,6 +41,7 @@ const draft = (body: BrandDraft) => ({ 'GET /whitelabel/draft': answered(body) }
 export const customizationsStates: ScreenStates = {
   screen: 'customizations',
   answers: {
+    ...historyOf('publishBrand', 'Fernwood', ['colors.primary', '#2f6f4f', '#1f5f3f']),
     ...draft(BEFORE),
     'GET /whitelabel/versions': answered({ versions: VERSIONS }),
     'GET /whitelabel/versions/:number': answered({ ...VERSIONS[1], look: DRAFT.look, preview: '' }),

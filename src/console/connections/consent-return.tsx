@@ -45,14 +45,14 @@ function Answer({ store, query }: { store: string; query: string }) {
   }, [label, store, navigate]);
   if (answer.error) return <Refused store={store} sentence={sentenceOf(answer.error)} />;
   return (
-    <Page title={text.consent.connecting}>
+    <Page title={text.consent.connecting} help={text.consent.help}>
       <Loading lines={3} />
     </Page>
   );
 }
 
 const Refused = ({ store, sentence }: { store: string | null; sentence: string }) => (
-  <Page title={text.consent.failed}>
+  <Page title={text.consent.failed} help={text.consent.help}>
     <p role="alert">{sentence}</p>
     <p>
       <ButtonLink to={store === null ? urls.console.home() : urls.console.setting(store, 'connections')}>

@@ -6,6 +6,7 @@ import { explainFailure } from '../../domain/connections/health.ts';
 import { explainLack } from '../../domain/connections/lacks.ts';
 import { describeProvider, type ProviderName } from '../../domain/connections/providers.ts';
 import { urls } from '../../urls.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { OWNER, personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { text } from './text.ts';
@@ -152,6 +153,7 @@ const scope = explainFailure('missing_permission');
 export const connectionsStates: ScreenStates = {
   screen: 'connections',
   answers: {
+    ...historyOf('replaceCredentials', 'Shopify', ['account', 'fernwood-old', 'fernwood']),
     'GET /connections': listOf(SHOPIFY, MANUAL),
     'POST /connections': answered(SHOPIFY),
     'POST /connections/:provider/test': answered(SHOPIFY),

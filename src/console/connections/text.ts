@@ -112,6 +112,7 @@ export const text = catalogue({
     submit: (name: string) => `Continue to ${name}`,
     own: 'Enter credentials instead',
     connecting: 'Connecting',
+    help: 'The last step of connecting the store with a service.',
     failed: 'Nothing was connected',
     nothing:
       'The service declined, or this page was opened twice. Start again on your store’s Connections page.',

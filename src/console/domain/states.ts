@@ -1,6 +1,7 @@
 /** The states of the domains in the gallery. */
 import type { StoreHost } from '../../contract/store-hosts.ts';
 import { urls } from '../../urls.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, type ScreenStates } from '../parts/screen-states.ts';
 import { text } from './text.ts';
@@ -26,6 +27,7 @@ const hosts = (...some: StoreHost[]) => ({
 export const domainStates: ScreenStates = {
   screen: 'domain',
   answers: {
+    ...historyOf('checkHost', 'claims.fernwood.example', ['state', 'waiting', 'proven']),
     ...hosts(PROVEN, { ...WAITING, fault: 'no_record' }),
     'POST /stores/:id/hosts/:host/check': answered(PROVEN),
     'POST /whitelabel/restart': answered({ look: 4, hosts: [PROVEN, { ...WAITING, fault: 'no_record' }] }),

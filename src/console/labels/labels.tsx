@@ -10,7 +10,6 @@ import { fieldError } from '../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { KeptList, useKeptChange } from '../lists/kept.tsx';
-import { KeptHistory } from '../lists/kept-history.tsx';
 import { RemoveKept } from '../lists/kept-line.tsx';
 import { text as kept } from '../lists/text.ts';
 import { Button } from '../parts/button.tsx';
@@ -38,7 +37,7 @@ export function Labels() {
       >
         {(label) => <Line key={label.id} label={label} onChange={() => setOpened({ label })} />}
       </KeptList>
-      <KeptHistory name={NAME} subject="label" />
+
       {opened ? <LabelDialog label={opened.label} onClose={() => setOpened(null)} /> : null}
     </>
   );

@@ -1,8 +1,8 @@
-/** Who changed what in a list that a team keeps, from the audit log: the last few. */
-import { useQuery } from '@tanstack/react-query';
+/** Who changed what in a section of the settings, from the audit log: the last few. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AuditLog } from '../../contract/audit.ts';
-import type { SubjectKind } from '../../domain/audit/operations.ts';
+import type { Audited, SubjectKind } from '../../domain/audit/operations.ts';
 import { urls } from '../../urls.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
@@ -14,19 +14,27 @@ const words = text.history;
 const SHOWN = 5;
 
 type Props = {
-  /** The list, as useKept names it: a change of it reads the history again. */
-  name: string;
+  /** What the link to all changes narrows the audit log to. */
   subject: SubjectKind;
+  operations: readonly Audited[];
+  /** Paths of settings whose changes count too. */
+  settings?: readonly string[];
+  /** How much was changed since the page was opened: with each change there is another line. */
+  changes: number;
 };
 
-export function KeptHistory({ name, subject }: Props) {
+export function KeptHistory({ subject, operations, settings = [], changes }: Props) {
   const [api, store] = [useApi(), useStoreSlug()];
   // Who may read the audit log (docs/decisions/082-audit-log.md).
   const mayRead = useCan()('team-member:read');
   const { data, error, refetch } = useQuery({
-    queryKey: [store, name, 'history'],
-    queryFn: ({ signal }) => api.get<AuditLog>('/audit-log', { query: { subject, limit: SHOWN }, signal }),
+    queryKey: [store, 'history', ...operations, changes],
+    queryFn: ({ signal }) => {
+      const query = { operation: operations.join(), settings: settings.join(), limit: SHOWN };
+      return api.get<AuditLog>('/audit-log', { query, signal });
+    },
     enabled: mayRead,
+    placeholderData: keepPreviousData,
   });
   if (!mayRead) return null;
   return (

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router';
 import type { Macro } from '../../contract/macro.ts';
 import { useCan, useMe } from '../app/session.tsx';
 import { KeptList, useKept } from '../lists/kept.tsx';
-import { KeptHistory } from '../lists/kept-history.tsx';
 import { KeptLine, OpenKept, RemoveKept, typesOf } from '../lists/kept-line.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty, Loading, NoAccess } from '../parts/states.tsx';
@@ -35,8 +34,7 @@ export function GlobalMacros() {
     },
   };
   return (
-    <Page title={text.title}>
-      <p className="-mt-4 text-muted">{text.lead}</p>
+    <Page title={text.title} help={text.help}>
       <MacroPages kept={kept} />
     </Page>
   );
@@ -71,20 +69,17 @@ function List({ kept }: { kept: Kept }) {
   const [, setParams] = useSearchParams();
   const { name, store, permissions } = kept;
   return (
-    <>
-      <KeptList<Macros, Macro>
-        name={name}
-        store={store}
-        words={text}
-        icon="message"
-        onAdd={can(permissions.create) ? () => setParams({ macro: NEW }) : null}
-        mayChange={can(permissions.update)}
-        linesOf={({ macros }) => macros}
-      >
-        {(macro) => <Line key={macro.id} kept={kept} macro={macro} />}
-      </KeptList>
-      {store === undefined ? <KeptHistory name={name} subject="macro" /> : null}
-    </>
+    <KeptList<Macros, Macro>
+      name={name}
+      store={store}
+      words={text}
+      icon="message"
+      onAdd={can(permissions.create) ? () => setParams({ macro: NEW }) : null}
+      mayChange={can(permissions.update)}
+      linesOf={({ macros }) => macros}
+    >
+      {(macro) => <Line key={macro.id} kept={kept} macro={macro} />}
+    </KeptList>
   );
 }
 

@@ -12,7 +12,7 @@ const PROOFS: Record<ProofRequestType, string> = {
 
 export const text = catalogue({
   title: 'Global macros',
-  lead: 'Prepared answers that every store can use.',
+  help: 'Prepared answers that every store can use.',
   noAccess: { title: 'You can’t see the global macros', text: 'Ask a platform admin for access.' },
   noStore: { title: 'There is no store yet', text: 'Global macros are offered in stores.' },
   list: 'Macros',

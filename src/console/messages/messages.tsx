@@ -4,7 +4,6 @@ import type { MailTextLine, MailTextsAnswer } from '../../contract/mail-text.ts'
 import { MAIL_TEXTS } from '../../domain/claims/mail-text.ts';
 import { useCan } from '../app/session.tsx';
 import { KeptList, useKept } from '../lists/kept.tsx';
-import { KeptHistory } from '../lists/kept-history.tsx';
 import { KeptLine, OpenKept } from '../lists/kept-line.tsx';
 import { Empty, Loading } from '../parts/states.tsx';
 import { Editor } from './editor.tsx';
@@ -33,19 +32,16 @@ export function Messages() {
 }
 
 const List = ({ mayChange }: { mayChange: boolean }) => (
-  <>
-    <KeptList<MailTextsAnswer, MailTextLine>
-      name={NAME}
-      words={text}
-      icon="message"
-      onAdd={null}
-      mayChange={mayChange}
-      linesOf={({ texts }) => texts}
-    >
-      {(line) => <Line key={line.kind} line={line} mayChange={mayChange} />}
-    </KeptList>
-    <KeptHistory name={NAME} subject="mail" />
-  </>
+  <KeptList<MailTextsAnswer, MailTextLine>
+    name={NAME}
+    words={text}
+    icon="message"
+    onAdd={null}
+    mayChange={mayChange}
+    linesOf={({ texts }) => texts}
+  >
+    {(line) => <Line key={line.kind} line={line} mayChange={mayChange} />}
+  </KeptList>
 );
 
 function Line({ line: { kind, subject, isOwn }, mayChange }: { line: MailTextLine; mayChange: boolean }) {

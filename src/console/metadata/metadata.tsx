@@ -7,7 +7,6 @@ import { fieldError } from '../app/problem.ts';
 import { useCan } from '../app/session.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { KeptList, useKept, useKeptChange } from '../lists/kept.tsx';
-import { KeptHistory } from '../lists/kept-history.tsx';
 import { KeptLine, RemoveKept } from '../lists/kept-line.tsx';
 import { text as kept } from '../lists/text.ts';
 import { Button, IconButton } from '../parts/button.tsx';
@@ -48,7 +47,7 @@ export function Metadata() {
           />
         )}
       </KeptList>
-      <KeptHistory name={NAME} subject="field" />
+
       {isFull ? <p className="text-muted">{text.full(MOST_FIELDS)}</p> : null}
       {opened ? <FieldDialog field={opened.field} onClose={() => setOpened(null)} /> : null}
     </>

@@ -1,4 +1,4 @@
-/** The last changes of a list that a team keeps, for states of the gallery. */
+/** The last changes of a section of the settings, for states of the gallery. */
 import type { AuditLine } from '../../contract/audit.ts';
 import { DEEDS } from '../../domain/audit/operations.ts';
 import { OWNER } from './people-of-states.ts';

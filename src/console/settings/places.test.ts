@@ -33,6 +33,16 @@ describe.each(ROLES)('to %s', (role) => {
   );
 });
 
+it('each section in which something is changed shows its history', () => {
+  const without = PLACES.filter(({ history }) => history === null);
+  expect(without.map(({ section }) => section)).toEqual(['widget', 'audit-log']);
+  expect(without.flatMap(({ changes }) => changes)).toEqual([]);
+  for (const { section, history } of PLACES) {
+    if (history === 'fields') expect(Object.keys(SECTION_FIELDS)).toContain(section);
+    else if (history !== null) expect(history.operations.length, section).toBeGreaterThan(0);
+  }
+});
+
 it('each section that has a permission of its own is shown by it', () => {
   const own = PERMISSIONS.filter((permission) => /^setting-.*:read$/.test(permission));
   const shownBy = new Set(PLACES.flatMap(({ reads }) => reads));

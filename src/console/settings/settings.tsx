@@ -1,7 +1,10 @@
 /** The settings of a store: their sections beside, and the one that is open. */
+import { useCallback, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { urls } from '../../urls.ts';
-import { useCan, useStoreSlug } from '../app/session.tsx';
+import type { Send } from '../app/api.ts';
+import { SendProvider, useCan, useSend, useStoreSlug } from '../app/session.tsx';
+import { KeptHistory } from '../lists/kept-history.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Page } from '../parts/page.tsx';
@@ -36,11 +39,40 @@ export function Settings() {
               {text.all}
             </Link>
           </p>
-          <Outlet key={open.section} />
+          <OpenSection key={open.section} place={open} />
         </Page>
       </div>
     </div>
   );
+}
+
+/** The section, with its last changes below; not below what is opened from its list. */
+function OpenSection({ place: { history } }: { place: Place }) {
+  const [send, changes] = useCountedChanges();
+  const { search } = useLocation();
+  return (
+    <SendProvider value={send}>
+      <Outlet />
+      {history === null || history === 'fields' || search !== '' ? null : (
+        <KeptHistory {...history} changes={changes} />
+      )}
+    </SendProvider>
+  );
+}
+
+/** Sends as before, and counts what changed something. */
+function useCountedChanges(): [Send, number] {
+  const send = useSend();
+  const [changes, setChanges] = useState(0);
+  const counted = useCallback<Send>(
+    async (address, init) => {
+      const response = await send(address, init);
+      if (init.method !== 'GET' && response.ok) setChanges((before) => before + 1);
+      return response;
+    },
+    [send],
+  );
+  return [counted, changes];
 }
 
 const grouped = (places: readonly Place[]) => Object.entries(Object.groupBy(places, ({ group }) => group));
@@ -49,7 +81,7 @@ const grouped = (places: readonly Place[]) => Object.entries(Object.groupBy(plac
 const SectionList = ({ store, places }: Shown) => (
   <nav
     aria-label={text.list}
-    className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line p-3 lg:flex"
+    className="print:hidden sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line p-3 lg:flex"
   >
     {grouped(places).map(([group, members = []]) => (
       <div key={group} className="flex flex-col gap-0.5">

@@ -3,6 +3,7 @@ import type { SlackConnection } from '../../contract/slack.ts';
 import { NOTICE_KINDS } from '../../domain/access/preferences.ts';
 import { SLACK_FAILURES, type SlackFailure } from '../../domain/notifications/slack.ts';
 import { urls } from '../../urls.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { text } from './text.ts';
@@ -31,6 +32,7 @@ const { why, what } = SLACK_FAILURES.channel_is_archived;
 export const slackStates: ScreenStates = {
   screen: 'slack',
   answers: {
+    ...historyOf('replaceSlack', 'Slack', ['events', 'assigned', 'overdue']),
     ...slack(WORKS),
     'POST /slack/test': answered(WORKS),
     'PUT /slack': answered({ ...WORKS, version: 4 }),

@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import type { sopsSchema } from '../../contract/sop.ts';
 import { useCan } from '../app/session.tsx';
 import { KeptList, useKeptChange } from '../lists/kept.tsx';
-import { KeptHistory } from '../lists/kept-history.tsx';
 import { KeptLine, OpenKept, RemoveKept, typesOf } from '../lists/kept-line.tsx';
 import { Button } from '../parts/button.tsx';
 import { MomentDate } from '../parts/when.tsx';
@@ -33,19 +32,16 @@ export function Procedures() {
 function List({ onAdd }: { onAdd: () => void }) {
   const can = useCan();
   return (
-    <>
-      <KeptList<Sops, Listed>
-        name={NAME}
-        words={text}
-        icon="page"
-        onAdd={can('sop:create') ? onAdd : null}
-        mayChange={can('sop:update') || can('sop:set-state')}
-        linesOf={({ sops }) => sops}
-      >
-        {(sop) => <Line key={sop.id} sop={sop} />}
-      </KeptList>
-      <KeptHistory name={NAME} subject="sop" />
-    </>
+    <KeptList<Sops, Listed>
+      name={NAME}
+      words={text}
+      icon="page"
+      onAdd={can('sop:create') ? onAdd : null}
+      mayChange={can('sop:update') || can('sop:set-state')}
+      linesOf={({ sops }) => sops}
+    >
+      {(sop) => <Line key={sop.id} sop={sop} />}
+    </KeptList>
   );
 }
 

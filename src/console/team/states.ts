@@ -1,6 +1,7 @@
 /** The states of a store's team in the gallery. */
 import type { TeamMember } from '../../contract/team.ts';
 import { urls } from '../../urls.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { OWNER, personAs, personOfAccount } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 
@@ -45,6 +46,7 @@ const invitationsOf = (...emails: string[]) =>
 export const teamStates: ScreenStates = {
   screen: 'team',
   answers: {
+    ...historyOf('changeMemberRole', 'Sam Field', ['role', 'store_user', 'store_support']),
     'GET /team-members': teamOf([KIM, NOOR, OLIVE], 'next'),
     'GET /stores/:id/invitations': invitationsOf('sam@demo.test'),
   },

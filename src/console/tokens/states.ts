@@ -1,6 +1,7 @@
 /** The states of the API tokens in the gallery. */
 import type { ApiToken } from '../../contract/api-token.ts';
 import { urls } from '../../urls.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { OWNER, personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { text } from './text.ts';
@@ -28,6 +29,7 @@ const listOf = (...apiTokens: ApiToken[]) => answered({ apiTokens });
 export const tokensStates: ScreenStates = {
   screen: 'api-tokens',
   answers: {
+    ...historyOf('createApiToken', 'Warehouse', ['role', '', 'store_user']),
     'GET /stores/:id/api-tokens': listOf(WAREHOUSE, IMPORT, OLD),
     'POST /stores/:id/api-tokens': answered({
       ...WAREHOUSE,

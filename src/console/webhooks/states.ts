@@ -3,6 +3,7 @@ import type { Webhook, WebhookAttempt, WebhookDelivery } from '../../contract/we
 import { OUTGOING_FAILURES } from '../../domain/outgoing/failures.ts';
 import { DISABLED_FOR, type DisabledFor } from '../../domain/webhooks/delivery.ts';
 import { urls } from '../../urls.ts';
+import { historyOf } from '../parts/history-of-states.ts';
 import { personAs } from '../parts/people-of-states.ts';
 import { answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { text } from './text.ts';
@@ -64,6 +65,7 @@ const asReader = { 'GET /me': answered(personAs('store_user')) };
 export const webhooksStates: ScreenStates = {
   screen: 'webhooks',
   answers: {
+    ...historyOf('replaceWebhook', 'https://erp.example.com/claims', ['isEnabled', 'false', 'true']),
     'GET /webhooks': answered({ webhooks: [ERP, FAILING, { ...off('gone'), id: 'w3' }] }),
     'POST /webhooks': answered({ ...NEW, secret: SECRET }),
     ...only(ERP),

@@ -183,6 +183,10 @@ export const DEEDS = {
 
 export type Audited = keyof typeof DEEDS;
 
+/** Every operation whose lines are about such a thing. */
+export const operationsAbout = (kind: SubjectKind): Audited[] =>
+  (Object.keys(DEEDS) as Audited[]).filter((operation) => DEEDS[operation][0] === kind);
+
 export const isAudited = (operation: string): operation is Audited => Object.hasOwn(DEEDS, operation);
 
 export const REASONS = {

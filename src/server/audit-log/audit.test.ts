@@ -116,6 +116,8 @@ describe('the audit log', () => {
     expect((await read(`?actor=${mia.id}&limit=100`)).every(({ actor }) => actor.id === mia.id)).toBe(true);
     expect((await read('?subject=label')).length).toBeGreaterThan(2);
     expect((await read('?operation=patchStore')).map(({ operation }) => operation)).toEqual(['patchStore']);
+    const both = (await read('?operation=createLabel,patchStore')).map(({ operation }) => operation);
+    expect(new Set(both)).toEqual(new Set(['createLabel', 'patchStore']));
     expect((await read('?q=once')).map(({ subject }) => subject.name)).toEqual(['Once']);
     expect((await read('?q=notmoving')).map(({ operation }) => operation)).toEqual(['patchStore']);
     expect((await read('?q=settings')).map(({ operation }) => operation)).toEqual(['patchStore']);

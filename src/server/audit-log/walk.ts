@@ -107,15 +107,21 @@ function conditionsOf(
 ): string {
   const found = q?.toLowerCase();
   const said = found === undefined ? [] : saidWith(found);
+  const either = [
+    ...(operation ? [`w.operation = any (${sql.value(operation)}::text[])`] : []),
+    ...(settings
+      ? [
+          `exists (select from unnest(${sql.value(settings)}::text[]) p where
+            (w.before #> string_to_array(p, '.')) is not null or (w.after #> string_to_array(p, '.')) is not null)`,
+        ]
+      : []),
+  ];
   const conditions = allOf(
     actor && `w.actor_id = ${sql.value(actor)}`,
     actorKind && `w.actor_kind = ${sql.value(actorKind)}`,
-    operation && `w.operation = ${sql.value(operation)}`,
     subject && `w.subject_kind = ${sql.value(subject)}`,
     subjectId && `w.subject_id = ${sql.value(subjectId)}`,
-    settings &&
-      `exists (select from unnest(${sql.value(settings)}::text[]) p where
-        (w.before #> string_to_array(p, '.')) is not null or (w.after #> string_to_array(p, '.')) is not null)`,
+    (operation || settings) && `(${either.join(' or ')})`,
     found !== undefined &&
       `(strpos(lower(concat_ws(' ', w.by_name, w.subject_name, w.before, w.after)), ${sql.value(found)}) > 0
         or w.operation = any (${sql.value(said)}::text[]))`,
