@@ -15,6 +15,39 @@ import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
+const OF_ORDER = { orderId: 'o1', orderNumber: '1001', customerName: 'Ada' };
+/** One of each kind of record that the palette looks for. */
+const OF_EVERY_KIND = {
+  'GET /warranties': answered({
+    warranties: [{ id: 'o1.i1', ...OF_ORDER, name: 'Kettle mat' }],
+    nextCursor: null,
+  }),
+  'GET /returns': answered({
+    returns: [{ id: 'o1.rma-7', ...OF_ORDER, returnId: 'rma-7' }],
+    nextCursor: null,
+  }),
+  'GET /policies': answered({
+    policies: [{ id: 'o1.SHIPPING', ...OF_ORDER, coverage: 'SHIPPING' }],
+    nextCursor: null,
+  }),
+  'GET /reviews': answered({
+    reviews: [{ id: 'r1', rating: 5, authorName: 'Ada', content: 'Made well' }],
+    nextCursor: null,
+  }),
+  'GET /team-members': answered({
+    members: [{ id: 'p1', name: 'Max Mason', email: 'max@example.com' }],
+    nextCursor: null,
+  }),
+  'GET /macros': answered({
+    macros: [
+      { id: 'm1', title: 'Match the photo' },
+      { id: 'm2', title: 'Thanks' },
+    ],
+  }),
+  'GET /sops': answered({ sops: [{ id: 's1', title: 'Marks on arrival' }] }),
+  'GET /labels': answered({ labels: [{ id: 'l1', name: 'made to order', color: 'gray' }] }),
+};
+
 const ANSWERS = {
   ...SHARED,
   ...profileStates.answers,
@@ -22,6 +55,7 @@ const ANSWERS = {
   ...ordersStates.answers,
   ...customersStates.answers,
   ...productsStates.answers,
+  ...OF_EVERY_KIND,
 };
 
 test('preferences apply at once, on every page', async ({ page }) => {
@@ -83,7 +117,24 @@ test('the palette finds sections of the settings, and records of every kind', as
   await page.keyboard.press('Control+k');
   await input.fill('10');
   await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Claims' }).getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('group', { name: 'Claims', exact: true }).getByRole('option')).toHaveCount(1);
+  await input.fill('ma');
+  for (const [kind, label] of [
+    ['Warranties', 'Kettle mat · Order #1001 · Ada'],
+    ['Returns', 'rma-7 · Order #1001 · Ada'],
+    ['Policies', 'Shipping protection · Order #1001 · Ada'],
+    ['Reviews', '5 of 5 stars · Ada · Made well'],
+    ['Members', 'Max Mason · max@example.com'],
+    ['Macros', 'Match the photo'],
+    ['Procedures', 'Marks on arrival'],
+    ['Claims by label', 'made to order'],
+  ] as const) {
+    const group = page.getByRole('group', { name: kind, exact: true });
+    await expect(group.getByRole('option', { name: label, exact: true })).toBeVisible();
+    await expect(group.getByRole('option')).toHaveCount(1);
+  }
+  await page.getByRole('option', { name: 'made to order' }).click();
+  await page.waitForURL('**/console/stores/demo/claims?tab=all&q=label%3A%22made+to+order%22');
 });
 
 test('a page whose script a release has replaced loads itself anew', async ({ page, heard }) => {

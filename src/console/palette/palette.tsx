@@ -5,12 +5,10 @@ import { useState } from 'react';
 import { Keys } from '../app/kbd.tsx';
 import { SHORTCUTS } from '../app/keys.ts';
 import { useShortcuts } from '../app/use-keys.tsx';
-import type { Entry } from './entry.ts';
-import { CLAIMS, CUSTOMERS, ORDERS, PRODUCTS, useFound } from './found.ts';
+import type { Entry, Group } from './entry.ts';
+import { useFoundRecords } from './found.ts';
 import { useFoundPages } from './pages.ts';
 import { text } from './text.ts';
-
-type Group = { value: string; items: Entry[] };
 
 export type PaletteProps = { isOpen: boolean; onOpen: (isOpen: boolean) => void };
 
@@ -32,10 +30,7 @@ export function Palette({ isOpen, onOpen }: PaletteProps) {
 function PaletteBody({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const { available, run } = useShortcuts();
-  const claims = useFound(CLAIMS, typed);
-  const orders = useFound(ORDERS, typed);
-  const customers = useFound(CUSTOMERS, typed);
-  const products = useFound(PRODUCTS, typed);
+  const records = useFoundRecords(typed);
   const pages = useFoundPages(typed);
   const commands = available
     .filter(
@@ -45,10 +40,7 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
   const groups: Group[] = [
     { value: text.commands, items: commands },
     { value: text.pages, items: pages },
-    { value: text.claims, items: claims },
-    { value: text.orders, items: orders },
-    { value: text.customers, items: customers },
-    { value: text.products, items: products },
+    ...records,
   ].filter(({ items }) => items.length > 0);
   const choose = (entry: Entry) => {
     onDone();
