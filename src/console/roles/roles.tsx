@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Roles as RolesOnWire } from '../../contract/people.ts';
+import { permissionName } from '../../domain/access/permission-names.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { TextField } from '../parts/field.tsx';
@@ -32,7 +33,10 @@ export function Roles() {
 
 function Matrix({ matrix: { roles, permissions } }: { matrix: RolesOnWire }) {
   const [sought, setSought] = useState('');
-  const shown = permissions.filter((permission) => permission.includes(sought.trim().toLowerCase()));
+  const wanted = sought.trim().toLowerCase();
+  const shown = permissions
+    .map((code) => ({ code, name: permissionName(code) }))
+    .filter(({ code, name }) => `${name} ${code}`.toLowerCase().includes(wanted));
   const held = roles.map((role) => ({ ...role, has: new Set(role.permissions) }));
   return (
     <>
@@ -65,17 +69,18 @@ function Matrix({ matrix: { roles, permissions } }: { matrix: RolesOnWire }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((permission) => (
-              <tr key={permission} className="hover:bg-neutral-wash">
+            {shown.map(({ code, name }) => (
+              <tr key={code} className="hover:bg-neutral-wash">
                 <th
                   scope="row"
                   className="sticky start-0 border-b border-line bg-surface p-2 text-start font-normal whitespace-nowrap"
                 >
-                  {permission}
+                  {name}
+                  <code className="block text-[0.85em] text-muted">{code}</code>
                 </th>
                 {held.map(({ role, has }) => (
                   <td key={role} className="border-b border-line p-2 text-center">
-                    {has.has(permission) ? (
+                    {has.has(code) ? (
                       <>
                         <Icon name="check" size={18} className="mx-auto text-success" />
                         <span className="sr-only">{text.yes}</span>
