@@ -197,6 +197,64 @@ describe('beside a running server, the command line', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
+  it('makes people who sign in at once, each with their place; who exists keeps the password', async () => {
+    const create = (password: string, ...args: string[]) =>
+      runCommandLine(dataDir, ['user', 'create', '--name', 'Nell Newcomer', ...args], {}, `${password}\n`);
+    const signIn = async (password: string) => {
+      const answer = await fetch(`${server.url}/v1/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ email: 'nell@example.com', password }),
+      });
+      const cookie = answer.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ');
+      return { status: answer.status, cookie };
+    };
+    const [password, another] = ['seven blue kettles sing', 'nine green ladders hum'];
+    const inStore = ['--email', 'nell@example.com', '--role', 'store_support', '--store', 'demo'];
+    const made = await create(password, ...inStore);
+    expect({ code: made.code, err: made.err }).toEqual({ code: 0, err: '' });
+    expect(made.out).toMatch(/^\w{10,}\n$/);
+    const again = await create(
+      another,
+      ...['--email', 'Nell@Example.com', '--role', 'orderprotection_partner'],
+    );
+    expect(again).toMatchObject({
+      code: 0,
+      out: `${made.out.trim()} (existed already, and keeps the password)\n`,
+    });
+    expect((await signIn(another)).status).toBe(401);
+    const { status, cookie } = await signIn(password);
+    expect(status).toBe(200);
+    const me = await (await fetch(`${server.url}/v1/me`, { headers: { cookie } })).json();
+    expect(me).toMatchObject({
+      person: { id: made.out.trim(), email: 'nell@example.com', name: 'Nell Newcomer' },
+      memberships: expect.arrayContaining([
+        expect.objectContaining({ reach: 'store', role: 'store_support', store: 'demo' }),
+        expect.objectContaining({ reach: 'staff', role: 'orderprotection_partner' }),
+      ]),
+    });
+    expect(me.memberships).toHaveLength(2);
+  });
+
+  it('makes a person of an account, and refuses a weak password and a place that is not there', async () => {
+    const create = (password: string, ...args: string[]) =>
+      runCommandLine(
+        dataDir,
+        ['user', 'create', '--email', 'ann@example.com', '--name', 'Ann', ...args],
+        {},
+        `${password}\n`,
+      );
+    const account = ['--role', 'account_user', '--account'];
+    expect((await create('short', ...account, 'fernwood-group')).err).toMatch(/^The password: /);
+    expect((await create('seven blue kettles sing', ...account, 'nobody')).err).toBe(
+      '--account: there is no account "nobody"\n',
+    );
+    expect((await create('seven blue kettles sing', ...account, 'fernwood-group')).code).toBe(0);
+  });
+
   it('gives a token only the named permissions', async () => {
     const permission = ['--permission', 'product:create'];
     const { out } = await makegood('token', 'create', '--store', 'demo', ...permission);
