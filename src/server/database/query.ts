@@ -9,6 +9,18 @@ export class Query {
   }
 }
 
+/**
+ * A query that is planned once for each connection. Its values, all of them text or lists of text, stand in subselects, where the planner
+ * doesn't see them. If it saw them, it would find the plan for any value dearer than the one for a value that many rows have, and plan each
+ * request anew.
+ */
+export class OncePlannedQuery extends Query {
+  override value(value: unknown): string {
+    const type = Array.isArray(value) ? 'text[]' : 'text';
+    return `(select ${super.value(value)}::${type})::${type}`;
+  }
+}
+
 /** A time with all the digits the database stores. Ours have milliseconds, but a list cursor needs all of them. */
 export const exactTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -92,7 +92,7 @@ function byNumber({ sql, store }: Place, text: string): Way {
   const ofOrders = `select n.id from (select o.id from orders o where o.store_id = ${store} and o.number_key = ${key} offset 0) o
     cross join lateral (select c.id from claims c where c.store_id = ${store} and c.order_id = o.id offset 0) n`;
   const ofClaims = `select c.id from claims c where c.store_id = ${store} and c.claim_number = ${key}::bigint`;
-  const name = `numbered${key.slice(1)}`;
+  const name = `numbered${sql.values.length}`;
   return {
     fits: `c.id = any (array(select id from ${name}))`,
     claims: `select id from ${name}`,

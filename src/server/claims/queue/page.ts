@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { QueueSort } from '../../../domain/claims/claim-queue.ts';
-import { allOf, exactTime, Query } from '../../database/query.ts';
+import { allOf, exactTime, OncePlannedQuery, Query } from '../../database/query.ts';
 import type { Row } from '../../database/rows.ts';
 import type { Ask } from './ask.ts';
 import { conditionsOf, DUE, type Place } from './conditions.ts';
@@ -120,7 +120,8 @@ function fewOf({ store }: Place, lookups: readonly Lookup[], statuses: string) {
 export type Listed = Row<'claims', 'id'> & { store: Row<'stores', 'slug'>['slug']; key: string };
 
 export function pageQuery(reach: Reach, ask: Ask) {
-  const sql = new Query();
+  const isPlannedOnce = isCommon(ask);
+  const sql = isPlannedOnce ? new OncePlannedQuery() : new Query();
   const { direction } = orderOf(ask);
   const readIn = (asked: Ask) => (store: string) => idsIn(placeOf(sql, store, reach.zone), asked);
   const inOrder = `order by r.key ${direction}, r.id ${direction} limit ${ask.limit + 1}`;
@@ -129,7 +130,7 @@ export function pageQuery(reach: Reach, ask: Ask) {
     : undefined;
   const found = inEachStore(sql, reach, readIn(ask), leading);
   const text = `select g.store, r.id, ${keyText(ask, 'r.key')} as key from ${found} ${inOrder}`;
-  return { name: nameOf(ask, text), text, values: sql.values };
+  return { ...(isPlannedOnce && { name: nameOf(text) }), text, values: sql.values };
 }
 
 /**
@@ -143,18 +144,17 @@ const PLANNED_LIMITS = [25, 50];
 /** Of one search. More would leave a connection with too many plans. */
 const PLANNED_LOOKUPS = 2;
 
+/** A statement with a name is planned once for each connection: for a search this takes longer than carrying it out. */
+const nameOf = (text: string): string => `queue_${createHash('sha256').update(text).digest('base64url')}`;
+
 /**
- * A statement with a name is planned once for each connection: for a search this takes longer than carrying it out. Undefined: planned for
- * the values of each request, since a condition that few claims fit needs another plan. A lookup doesn't, since its claims are counted.
+ * Whether one plan does for all values. A condition that few claims fit needs another plan. A lookup doesn't, since its claims are counted.
  */
-function nameOf(ask: Ask, text: string): string | undefined {
+function isCommon(ask: Ask): boolean {
   const place = placeOf(new Query(), 'store');
   const hasConditions = ask.free !== null || conditionsOf(place, ask) !== '';
   const mostLookups = ask.after === null ? PLANNED_LOOKUPS : 0;
-  const isCommon = PLANNED_LIMITS.includes(ask.limit) && lookupsOf(place, ask).length <= mostLookups;
-  return isCommon && !hasConditions
-    ? `queue_${createHash('sha256').update(text).digest('base64url')}`
-    : undefined;
+  return PLANNED_LIMITS.includes(ask.limit) && lookupsOf(place, ask).length <= mostLookups && !hasConditions;
 }
 
 /** One page and one more. */

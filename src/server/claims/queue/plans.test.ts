@@ -161,6 +161,33 @@ describe('no table is read whole', () => {
   });
 });
 
+describe('what is asked often is planned once', () => {
+  it.each([
+    ['', within(store)],
+    ['label:l8', within(store)],
+    ['w7', within(store)],
+    ['', across(stores)],
+    ['label:l7', across(stores)],
+  ])('for %j, also in a store that is larger than the others', async (q, reach) => {
+    const query = claimListQuerySchema.parse({ limit: '25', tab: 'todo', q });
+    const page = pageQuery(reach, askOf(query, { me: null, now: test.clock.now }, null));
+    const client = await test.database.db.app.connect();
+    try {
+      await client.query('begin');
+      await client.query("select set_config('app.store', $1, true)", [store]);
+      for (let n = 0; n < 10; n += 1) expect((await client.query(page)).rows.length).toBeGreaterThan(0);
+      const { rows } = await client.query(
+        'select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where name = $1',
+        [page.name],
+      );
+      expect(rows).toEqual([{ generic: 5, custom: 5 }]);
+    } finally {
+      await client.query('rollback');
+      client.release(true);
+    }
+  });
+});
+
 describe('what all claims of a store fit costs about as much as a page', () => {
   it.each(['mug', 'mug w', 'field:"Field 3"=same', 'created:2020-01-01..2036-12-31', 'due:today'])(
     'for %s',
