@@ -43,3 +43,31 @@ test('prints black on white in any color scheme, without controls', async ({ pag
     await expect(page.locator('[data-printed]')).toHaveCount(1, { timeout: 200 });
   }).toPass();
 });
+
+test('prints a page of the console without its frame and its buttons, and whatever scrolls whole', async ({
+  page,
+}) => {
+  for (const [screen, state] of [
+    ['roles', 'all'],
+    ['orders', 'some'],
+    ['settings', 'windows'],
+    ['claim', 'kept'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
+    await page.goto(urls.console.galleryState(screen, state));
+    await page.locator('html[data-shown]').waitFor();
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await expect(page.locator('aside, #app > div > header').filter({ visible: true })).toHaveCount(0);
+    for (const name of ['Search', 'Export as CSV', 'Save', 'Approve'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('#content, #content *')]
+        .filter((one) => one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 40)
+        .filter((one) => /auto|scroll|hidden/.test(getComputedStyle(one).overflowY))
+        .map(({ className }) => String(className)),
+    );
+    expect(cut, `${screen}, ${state}`).toEqual([]);
+    const ink = await page.evaluate(() => getComputedStyle(document.documentElement).color);
+    expect(ink).toBe('rgb(27, 29, 31)');
+  }
+});

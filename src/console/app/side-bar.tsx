@@ -36,10 +36,10 @@ export function SideBar() {
   useStoreOfPage();
   return (
     <>
-      <aside className="sticky top-0 hidden h-dvh w-54 shrink-0 flex-col gap-4 border-e border-line bg-canvas p-3 md:flex">
+      <aside className="print:hidden sticky top-0 hidden h-dvh w-54 shrink-0 flex-col gap-4 border-e border-line bg-canvas p-3 md:flex">
         <SideBarBody />
       </aside>
-      <header className="flex items-center gap-2 border-b border-line bg-canvas p-2 md:hidden">
+      <header className="print:hidden flex items-center gap-2 border-b border-line bg-canvas p-2 md:hidden">
         <DrawerButton />
         <StoreName />
       </header>

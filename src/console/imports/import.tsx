@@ -59,8 +59,8 @@ function Shown({ run }: { run: ImportRun }) {
   const store = useStoreSlug() ?? '';
   const { kind, phase, state, fileName, fileSize, counts } = run;
   return (
-    <Page title={fileName} actions={<Acts run={run} />}>
-      <p className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+    <Page title={fileName} help={text.run.help} actions={<Acts run={run} />}>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Link to={urls.console.imports(store, kind)} className="text-brand-ink underline">
           {text.run.back}
         </Link>

@@ -56,6 +56,7 @@ export const text = catalogue({
   share: (percent: number, read: number, kind: ImportKind) =>
     `${percent}%, ${counted(read, ...NOUNS[kind])} read`,
   run: {
+    help: 'What the file has, what came in, and what was refused.',
     back: 'All imports',
     failed: 'The import didn’t load',
     would: (kind: ImportKind) => `What the import would do with these ${kind}. Nothing is saved yet.`,

@@ -40,8 +40,7 @@ export function Inbox() {
     return <NoAccess words={text.noAccess} />;
   }
   return (
-    <Page title={text.title}>
-      <p className="-mt-4 text-muted">{text.lead}</p>
+    <Page title={text.title} help={text.help}>
       <Paged<Notifications, Notification>
         path={PATH}
         q=""

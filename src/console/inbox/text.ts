@@ -14,7 +14,7 @@ const ASKS: Record<PrivacyAsked, string> = {
 
 export const text = catalogue({
   title: 'Notifications',
-  lead: 'What concerns you in this store: claims assigned to you, replies to them, their due dates, mentions, and your imports. Kept for 90 days.',
+  help: 'What concerns you in this store: claims assigned to you, replies to them, their due dates, mentions, and your imports. Kept for 90 days.',
   list: 'Notifications',
   failed: 'The notifications didn’t load',
   none: {

@@ -13,7 +13,7 @@ export function Profile() {
   const { person, memberships, stores } = useMe();
   const nameOf = (slug: string) => stores.find((store) => store.slug === slug)?.name ?? slug;
   return (
-    <Page title={text.title}>
+    <Page title={text.title} help={text.help}>
       <Section title={text.profile}>
         <dl className="grid grid-cols-[8rem_1fr] gap-2">
           <dt className="text-muted">{text.name}</dt>

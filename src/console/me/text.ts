@@ -3,6 +3,7 @@ import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const text = catalogue({
   title: 'Profile and preferences',
+  help: 'Who you are here, how you sign in, and how the console looks to you.',
   profile: 'Profile',
   name: 'Name',
   email: 'Email',

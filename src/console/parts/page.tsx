@@ -8,7 +8,7 @@ const WIDTHS = { text: 'max-w-5xl', full: '' } as const;
 type Props = {
   title: string;
   /** What the page is for, in one line. A link to its document follows. */
-  help?: string | undefined;
+  help: string;
   /** The document's heading, if it isn't the one that the page's address has (guide.ts). */
   guide?: string | undefined;
   width?: keyof typeof WIDTHS;
@@ -25,7 +25,7 @@ export function Page({ title, help, guide, width = 'text', actions, children }: 
         <h1 className="text-2xl font-bold">{title}</h1>
         {actions}
       </div>
-      {help === undefined ? null : <Help help={help} guide={guide} />}
+      <Help help={help} guide={guide} />
       {children}
     </div>
   );

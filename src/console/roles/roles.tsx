@@ -76,7 +76,7 @@ function Matrix({ matrix: { roles, permissions } }: { matrix: RolesOnWire }) {
                   className="sticky start-0 border-b border-line bg-surface p-2 text-start font-normal whitespace-nowrap"
                 >
                   {name}
-                  <code className="block text-[0.85em] text-muted">{code}</code>
+                  <span className="block text-[0.85em] text-muted">{code}</span>
                 </th>
                 {held.map(({ role, has }) => (
                   <td key={role} className="border-b border-line p-2 text-center">
