@@ -117,7 +117,7 @@ const verdict: ExplainedVerdict = {
   eligibleAt: '2026-11-05T00:00:00.000Z',
   uneligibleAt: '2026-12-05T23:59:59.999Z',
   rule: 'item_issue.delivered',
-  sentence: 'You can report this until Dec 5.',
+  sentence: 'Can be reported until Dec 5.',
 };
 const line = { ...verdict, claimItemId: 'b5t9x2m4ka', claimType: 'DAMAGED', sourceFulfillmentId: 'f1' };
 

@@ -53,7 +53,7 @@ export const text = catalogue({
   approveOf: (title: string) => `Approve: ${title}`,
   reject: 'Reject',
   rejectOf: (title: string) => `Reject: ${title}`,
-  isShown: 'The store’s data shows it.',
+  isShown: 'Detected automatically.',
   isConfirmed: 'Confirmed',
   missing: (sentence: string) => `What is missing: ${sentence}`,
   request: 'Ask for a review',
@@ -65,7 +65,7 @@ export const text = catalogue({
     lead: 'A link shows your pages before the store opens. It works for seven days, for anyone who has it.',
     make: 'Create a link',
     label: 'Open the preview',
-    until: 'Works until',
+    until: 'Expires',
   },
   rejection: {
     title: (title: string) => `Reject “${title}”`,

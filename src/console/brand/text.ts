@@ -6,7 +6,7 @@ export const text = catalogue({
   failedVersions: 'The versions didn’t load',
   groups: {
     colors: 'Colors',
-    dark: 'Colors for people who prefer dark',
+    dark: 'Dark mode colors',
     fonts: 'Fonts and size',
     words: 'Greeting on the first page',
     pageWords: 'Words on all pages',

@@ -50,7 +50,7 @@ const VERDICT = {
   ...{ eligible: true, eligibilityCode: 'eligible', rule: 'item_issue.delivered' },
   eligibleAt: '2026-11-05T05:00:00.000Z',
   uneligibleAt: '2026-12-05T04:59:59.999Z',
-  sentence: 'You can report this until Dec 5.',
+  sentence: 'Can be reported until Dec 5.',
 };
 
 const BRIEF = {

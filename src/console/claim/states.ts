@@ -178,7 +178,7 @@ export const claimStates: ScreenStates = {
             plan: null,
             refused: {
               code: 'amount_exceeded',
-              detail: 'The most that can be paid here is 0.00 USD.',
+              detail: 'The most that can be paid here is 12.00 USD.',
               fields: [],
             },
           },
@@ -186,7 +186,7 @@ export const claimStates: ScreenStates = {
         'POST /claims/:id/resolutions/preview': refused(
           422,
           'amount_exceeded',
-          'The most that can be paid here is 0.00 USD. Lower the amount and try again.',
+          'The most that can be paid here is 12.00 USD. Lower the amount and try again.',
           { fields: [{ path: 'resolutions.0.amount', message: '' }] },
         ),
       },

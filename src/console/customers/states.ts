@@ -127,12 +127,12 @@ export const customerStates: ScreenStates = {
     'data-waiting': {
       at: ONE,
       answers: { 'POST /person-exports': answered(EXPORT), 'GET /person-exports/:id': 'pending' },
-      click: ['Save all data'],
+      click: ['Download all data'],
     },
     'data-ready': {
       at: ONE,
       answers: { 'POST /person-exports': answered({ ...EXPORT, state: 'ready' }) },
-      click: ['Save all data'],
+      click: ['Download all data'],
     },
     erase: { at: ONE, click: ['Erase this customer'] },
     'erase-typed': {

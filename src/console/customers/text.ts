@@ -48,7 +48,7 @@ export const text = catalogue({
   privacy: {
     section: 'Privacy',
     lead: 'For a customer who asks what data you have about them, or asks you to erase it.',
-    save: 'Save all data',
+    save: 'Download all data',
     ready: 'The file with all of this customer’s data is ready.',
     download: 'Download',
     failed: 'The file couldn’t be written. Try again.',

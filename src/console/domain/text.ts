@@ -50,13 +50,13 @@ export const text = catalogue({
   add: {
     title: 'Add a domain',
     label: 'Name',
-    hint: 'A name of yours, such as claims.example.com.',
+    hint: 'A domain you own, such as claims.example.com.',
     button: 'Add',
     done: (host: string) => `${host} is added. Now set its records.`,
   },
   restart: {
     title: 'Reload the portal',
-    lead: 'Every server process reads the brand again, and every domain is checked now. Use it when the portal still shows an old brand or doesn’t notice a corrected DNS record.',
+    lead: 'Reads the brand again and checks every domain now. Use it when the portal still shows an old brand or doesn’t notice a corrected DNS record.',
     button: 'Reload',
     done: 'The portal is reloaded',
     look: (version: number) => `Within five seconds, every page shows version ${version} of the brand.`,

@@ -31,7 +31,7 @@ export const peopleText = catalogue({
     failed: 'The invitations didn’t load',
     none: 'No open invitations.',
     invite: 'Invite someone',
-    until: 'Works until',
+    until: 'Expires',
     resend: 'Send again',
     resendTo: (email: string) => `Send again to ${email}`,
     resent: (email: string) => `Sent again to ${email}. The link in the first email no longer works.`,

@@ -5,7 +5,7 @@ import { BOX, Field } from '../parts/field.tsx';
 import { text } from './text.ts';
 
 type Unit = keyof typeof text.units;
-const UNITS = Object.entries(text.units).map(([value, label]) => ({ value, label }));
+const UNITS = Object.entries(text.units);
 
 type Props = {
   label: string;
@@ -59,9 +59,9 @@ export function PeriodField({ label, hint, value, onValue, error, isDisabled }: 
             onChange={({ target }) => change(given?.count ?? '', target.value as Unit)}
             className={`${BOX} max-w-36`}
           >
-            {UNITS.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
+            {UNITS.map(([value, [one, several]]) => (
+              <option key={value} value={value}>
+                {given?.count === '1' ? one : several}
               </option>
             ))}
           </select>

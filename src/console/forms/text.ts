@@ -9,7 +9,7 @@ export const text = catalogue({
   yes: 'Yes',
   no: 'No',
   none: 'none',
-  units: { D: 'days', M: 'months', Y: 'years' },
+  units: { D: ['day', 'days'], M: ['month', 'months'], Y: ['year', 'years'] },
   unitOf: (label: string) => `${label}: days, months or years`,
   readOnly: 'You can see these settings, but not change them. Ask an owner or admin of the store.',
   readOnlyField: 'You can see this, but not change it.',

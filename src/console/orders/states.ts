@@ -92,7 +92,7 @@ const verdict = (issueType: string, eligible: boolean, sentence: string): OrderD
   issueType,
 });
 
-const UNTIL = 'You can report this until Dec 5.';
+const UNTIL = 'Can be reported until Dec 5.';
 
 const DESK: OrderDesk = {
   order: {
@@ -175,7 +175,7 @@ const DESK: OrderDesk = {
   ],
   warranties: [
     {
-      ...verdict('', true, 'You can report this until Nov 1, 2027.'),
+      ...verdict('', true, 'Can be reported until Nov 1, 2027.'),
       sourceItemId: 'i1',
       units: 2,
       expiresAt: null,

@@ -31,7 +31,7 @@ export const text = catalogue({
   },
   cancelled: 'Canceled',
   filters: {
-    state: { label: 'State', any: 'Any state', active: 'Not canceled', cancelled: 'Canceled' },
+    state: { label: 'Status', any: 'Any status', active: 'Not canceled', cancelled: 'Canceled' },
     payment: {
       label: 'Payment',
       any: 'Any payment',
@@ -95,7 +95,7 @@ export const text = catalogue({
     risks: { low: 'Low', medium: 'Medium', high: 'High' },
     cancelled: 'Canceled',
     filters: {
-      state: { label: 'State', any: 'Any state', active: 'Not canceled', cancelled: 'Canceled' },
+      state: { label: 'Status', any: 'Any status', active: 'Not canceled', cancelled: 'Canceled' },
       payment: {
         label: 'Payment',
         any: 'Any payment',
@@ -146,14 +146,14 @@ export const text = catalogue({
       addText: (amount: string) =>
         `The order is insured for ${amount} from now on. The customer gets an email. Later imports don’t undo it.`,
       billed: (currency: string) => `Premium to bill, in ${currency}`,
-      billedHint: 'Makegood moves no money: bill it in your shop. Enter 0 to give it away.',
+      billedHint: 'Makegood doesn’t charge it. Bill it in your shop. Enter 0 to give it away.',
       added: 'The order is protected. The customer gets an email.',
       remove: 'Remove protection',
       removeTitle: 'Remove the protection of this order?',
       removeText:
         'Delivery problems can no longer be claimed under it. The customer gets an email. Later imports don’t undo it.',
       givenBack: (amount: string) =>
-        `The email tells the customer that they get ${amount} back. Makegood moves no money: refund it in your shop.`,
+        `The email tells the customer that they get ${amount} back. Makegood doesn’t send this refund. Issue it in your shop.`,
       nothingBack: 'Nothing was paid for it, so nothing is refunded.',
       removedDone: 'The protection is removed. The customer gets an email.',
       history: 'Changes by hand',

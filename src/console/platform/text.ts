@@ -168,7 +168,7 @@ export const deletionText = catalogue({
 
 export const staffText = catalogue({
   title: 'Staff',
-  help: 'The people of the platform. Their role counts in every store.',
+  help: 'The people of the platform. Their role applies to every store.',
   noAccess: { title: 'Not for your role', text: 'Ask an admin of the platform for access.' },
   readOnly: 'You can see the staff, but not change them. Ask an admin of the platform.',
   supportersOnly: 'Your role shows the supporters only.',

@@ -11,7 +11,7 @@ export const text = catalogue({
   noAccess: { title: 'You can’t see policies here', text: 'Ask an owner or admin of the store for access.' },
   list: 'Policies, newest order first',
   coverage: { label: 'Covers', any: 'Shipping and warranty', SHIPPING: 'Shipping', WARRANTY: 'Warranty' },
-  state: { label: 'State', any: 'Any state', active: 'Active', removed: 'Removed' },
+  state: { label: 'Status', any: 'Any status', active: 'Active', removed: 'Removed' },
   insured: (amount: string) => `Up to ${amount}`,
   policy: {
     title: { SHIPPING: 'Shipping protection', WARRANTY: 'Warranty protection' },

@@ -10,7 +10,7 @@ import { RecordPage } from '../lists/record-page.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { moneyText } from '../parts/money.ts';
 import { Page, Section } from '../parts/page.tsx';
-import { Moment } from '../parts/when.tsx';
+import { MomentDate } from '../parts/when.tsx';
 import { editQuery } from './query.ts';
 import { text } from './text.ts';
 
@@ -98,7 +98,7 @@ function ProductFacts({ product }: Props) {
             value: warrantyPeriod === null ? words.noWarranty : displayDurationText(warrantyPeriod),
           },
           { name: words.id, value: chosen(sourceProductId) },
-          { name: words.changed, value: <Moment at={updatedAt} /> },
+          { name: words.changed, value: <MomentDate at={updatedAt} /> },
         ]}
       />
     </Section>

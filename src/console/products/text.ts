@@ -56,7 +56,7 @@ export const text = catalogue({
       status: 'Status',
     },
     currencyHint: 'Three capital letters, such as USD.',
-    currencyOfShop: 'Your shop says which currency.',
+    currencyOfShop: 'Set by your shop.',
     warrantyHint: 'Leave it empty if there is none.',
     statusMeans: 'Customers find only active products in the store’s in-store search.',
   },

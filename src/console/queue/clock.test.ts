@@ -26,7 +26,7 @@ describe('the clock of a claim', () => {
     expect(clock(120, 30)).toMatchObject({ tone: 'neutral', short: '2 h left', spoken: '2 hours left' });
     expect(clock(25, 0)).toMatchObject({
       tone: 'warning',
-      short: 'soon: 25 min',
+      short: 'due in 25 min',
       spoken: 'Due soon: 25 minutes left',
     });
     expect(clock(0, -30)).toMatchObject({ tone: 'danger', short: 'due now', spoken: 'Due now' });

@@ -43,7 +43,7 @@ export function clockOf({ dueAt, warnsAt }: Due, now: number): Clock | null {
     case 'over':
       return { tone: 'danger', short: `${short} late`, spoken: `Overdue by ${spoken}` };
     case 'soon':
-      return { tone: 'warning', short: `soon: ${short}`, spoken: `Due soon: ${spoken} left` };
+      return { tone: 'warning', short: `due in ${short}`, spoken: `Due soon: ${spoken} left` };
     case 'calm':
       return { tone: 'neutral', short: `${short} left`, spoken: `${spoken} left` };
   }

@@ -72,7 +72,7 @@ export const text = catalogue({
       type: 'Any type',
       status: 'Any status',
       due: 'Any due time',
-      has: 'With anything',
+      has: 'Any content',
       method: 'Any resolution',
       channel: 'Any channel',
       category: 'Any category',

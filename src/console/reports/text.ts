@@ -8,7 +8,7 @@ export const text = catalogue({
     help: 'How your claims are doing: what comes in, how fast you answer, and what it costs.',
     failed: 'The overview didn’t load',
     claims: 'Claims by day',
-    promised: 'Value promised by day',
+    promised: 'Value approved by day',
     backlog: 'Open claims by age',
     age: 'Age',
     screen: 'Screen',

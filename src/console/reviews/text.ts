@@ -18,7 +18,7 @@ export const text = catalogue({
   answered: { label: 'Reply', any: 'With or without a reply', yes: 'With a reply', no: 'Without a reply' },
   written: { from: 'Written from', to: 'Written to' },
   nameless: 'A customer',
-  noWords: 'No words, only stars.',
+  noWords: 'Rating only, no text.',
   replied: 'Replied',
   review: {
     title: (name: string) => `Review by ${name}`,
@@ -31,7 +31,7 @@ export const text = catalogue({
     order: 'Order',
     reply: 'The store’s reply',
     field: 'Your reply',
-    hint: 'The customer gets it by email and sees it on the page of their claim. It can’t be sent twice.',
+    hint: 'The customer gets it by email and sees it on the page of their claim. You can reply only once.',
     send: 'Send reply',
     sent: 'The reply is on its way to the customer.',
     other: 'Someone else has already replied. Here is their reply.',

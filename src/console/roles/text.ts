@@ -2,7 +2,7 @@ import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const text = catalogue({
   title: 'Roles and permissions',
-  lead: 'What each role may do. The server checks every request against this table.',
+  lead: 'What each role may do.',
   find: 'Find a permission',
   permission: 'Permission',
   yes: 'Yes',

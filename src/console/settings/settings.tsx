@@ -1,5 +1,5 @@
 /** The settings of a store: their sections beside, and the one that is open. */
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { urls } from '../../urls.ts';
 import type { Send } from '../app/api.ts';
@@ -77,28 +77,36 @@ function useCountedChanges(): [Send, number] {
 
 const grouped = (places: readonly Place[]) => Object.entries(Object.groupBy(places, ({ group }) => group));
 
-/** Beside the section, where there is room. */
-const SectionList = ({ store, places }: Shown) => (
-  <nav
-    aria-label={text.list}
-    className="print:hidden sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line p-3 lg:flex"
-  >
-    {grouped(places).map(([group, members = []]) => (
-      <div key={group} className="flex flex-col gap-0.5">
-        <h2 className="px-2.5 text-muted">{text.groups[group as Place['group']]}</h2>
-        {members.map(({ section, label }) => (
-          <NavLink
-            key={section}
-            to={urls.console.setting(store, section)}
-            className="flex min-h-9 items-center rounded-lg px-2.5 hover:bg-neutral-wash aria-[current=page]:bg-neutral-wash aria-[current=page]:font-semibold"
-          >
-            {label}
-          </NavLink>
-        ))}
-      </div>
-    ))}
-  </nav>
-);
+/** Beside the section, where there is room. The open one is in sight from the start. */
+function SectionList({ store, places }: Shown) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(
+    () => list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
+    [],
+  );
+  return (
+    <nav
+      ref={list}
+      aria-label={text.list}
+      className="print:hidden sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line p-3 lg:flex"
+    >
+      {grouped(places).map(([group, members = []]) => (
+        <div key={group} className="flex flex-col gap-0.5">
+          <h2 className="px-2.5 text-muted">{text.groups[group as Place['group']]}</h2>
+          {members.map(({ section, label }) => (
+            <NavLink
+              key={section}
+              to={urls.console.setting(store, section)}
+              className="flex min-h-9 items-center rounded-lg px-2.5 hover:bg-neutral-wash aria-[current=page]:bg-neutral-wash aria-[current=page]:font-semibold"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
 
 function TryChange({ store }: Pick<Shown, 'store'>) {
   const can = useCan();

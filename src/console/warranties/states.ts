@@ -21,7 +21,7 @@ const warrantyOf = (index: number, more: Partial<ListedWarranty> = {}): ListedWa
   expiresAt: '2027-11-02T07:59:59.999Z',
   verdict: {
     ...{ eligible: true, eligibilityCode: 'eligible', eligibleAt: null, uneligibleAt: null },
-    ...{ rule: 'warranty.delivered', sentence: 'You can report this until Nov 1, 2027.' },
+    ...{ rule: 'warranty.delivered', sentence: 'Can be reported until Nov 1, 2027.' },
   },
   ...more,
 });

@@ -17,7 +17,7 @@ export type ProviderKind = keyof typeof PROVIDER_KINDS;
 export const ABILITIES = {
   feed: 'Sends orders and products',
   refund: 'Refunds payments',
-  replacement: 'Takes replacement orders',
+  replacement: 'Creates replacement orders',
   credit: 'Gives store credit',
   payout: 'Pays customers out',
   fulfillment: 'Marks replacements as sent',

@@ -73,7 +73,7 @@ export const FIGURES = {
     better: 'less',
   },
   asked: {
-    label: 'Value asked for',
+    label: 'Value requested',
     definition: 'The value of the claims filed in this period, as calculated when they were filed.',
     unit: 'money',
     aggregate: sum('asked'),
@@ -81,7 +81,7 @@ export const FIGURES = {
     better: 'less',
   },
   promised: {
-    label: 'Value promised',
+    label: 'Value approved',
     definition: 'The value of the resolutions decided in this period that are still in force.',
     unit: 'money',
     aggregate: sum('promised'),
@@ -265,7 +265,7 @@ export const FIGURES = {
     better: null,
   },
   rating: {
-    label: 'Mean rating',
+    label: 'Average rating',
     definition: 'The stars of the reviews in this period, divided by their number.',
     unit: 'stars',
     aggregate: { how: 'mean', of: 'stars', by: ['reviews'] },

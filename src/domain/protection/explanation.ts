@@ -2,6 +2,7 @@
 import { language } from '../text/locale.ts';
 import { dateIn } from '../time/calendar.ts';
 import { dateFormat } from '../time/date-time.ts';
+import { teamVerdictWords as teamWords } from './team-verdict-words.ts';
 import type { Verdict } from './verdict.ts';
 import { verdictWords as words } from './verdict-words.ts';
 
@@ -34,5 +35,21 @@ export function explainVerdict(verdict: Verdict, timeZone: string, now?: number)
       return uneligibleAt ? words.ended(day(uneligibleAt)) : words.over;
     default:
       return words.rules[rule] ?? words.codes[eligibilityCode];
+  }
+}
+
+/** The same for the store's team. */
+export function explainVerdictToTeam(verdict: Verdict, timeZone: string, now?: number): string {
+  const day = (iso: string): string => displayDay(iso, timeZone, now);
+  const { eligibilityCode, eligibleAt, uneligibleAt } = verdict;
+  switch (eligibilityCode) {
+    case 'eligible':
+      return uneligibleAt ? teamWords.until(day(uneligibleAt)) : teamWords.now;
+    case 'too_soon':
+      return eligibleAt ? teamWords.from(day(eligibleAt)) : teamWords.afterDelivery;
+    case 'disputed':
+      return teamWords.disputed;
+    default:
+      return explainVerdict(verdict, timeZone, now);
   }
 }

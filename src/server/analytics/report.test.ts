@@ -174,7 +174,7 @@ describe('a report', () => {
     const answer = await ask(headers, 'analytics/reports/claims/csv', { by: 'product' });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, line] = answer.body.slice(1).split('\r\n');
-    expect(head).toMatch(/^Product,Claims filed,Decisions,Value asked for \(USD\),/);
+    expect(head).toMatch(/^Product,Claims filed,Decisions,Value requested \(USD\),/);
     expect(line).toMatch(/^"'=1\+1",1,0,20\.40,0,0,0\.00$/);
     const days = (await ask(headers, 'analytics/reports/claims/csv', range(2))).body.trim().split('\r\n');
     expect(days).toHaveLength(4);

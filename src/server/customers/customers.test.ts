@@ -128,7 +128,7 @@ it('shows an order with its packages, what can be reported now, its claims and i
   expect(page.customer).toMatchObject({ email: 'ada@example.com', orders: 2 });
   expect(page.shipments).toMatchObject([{ phase: 'delivered' }]);
   const damaged = page.verdicts.find(({ issueType }) => issueType === 'DAMAGED');
-  expect(damaged).toMatchObject({ eligible: true, sentence: expect.stringMatching(/^You can report this/) });
+  expect(damaged).toMatchObject({ eligible: true, sentence: expect.stringMatching(/^Can be reported/) });
   const answer = await test.app.inject({ url: `/v1/orders/${desk.orderId}/desk`, headers: bearer(stranger) });
   expect(answer.statusCode).toBe(404);
 });

@@ -92,7 +92,7 @@ export const privacy = catalogue({
   leads: {
     export: (shop: string) => [
       `A customer asked ${shop} for everything that your store has about them.`,
-      'Open the customer’s page, press “Save all data”, and send them the file within 30 days.',
+      'Open the customer’s page, press “Download all data”, and send them the file within 30 days.',
     ],
     erasure: (shop: string) => [
       `A customer asked ${shop} to be erased, but they still have open claims, or money on its way.`,

@@ -15,7 +15,7 @@ import type {
 } from '../../contract/order-records.ts';
 import type { Protection } from '../../domain/orders/order.ts';
 import { assessOrder } from '../../domain/protection/eligibility.ts';
-import { explainVerdict } from '../../domain/protection/explanation.ts';
+import { explainVerdictToTeam } from '../../domain/protection/explanation.ts';
 import { sharedPremium } from '../../domain/protection/revenue-share.ts';
 import { allOf, type Query } from '../database/query.ts';
 import type { HeldStore } from '../http/team-calls.ts';
@@ -231,7 +231,10 @@ function assess(store: KnownStore, now: number, order: LoadedOrder) {
       warrantyPeriod: item.warrantyPeriod,
       units: warranty.qty,
       expiresAt: warranty.expires,
-      verdict: { ...warranty.validity, sentence: explainVerdict(warranty.validity, store.timeZone, now) },
+      verdict: {
+        ...warranty.validity,
+        sentence: explainVerdictToTeam(warranty.validity, store.timeZone, now),
+      },
     };
   };
   return { order, warrantyOf };

@@ -2,7 +2,7 @@
 import type { OrderDesk } from '../../contract/order-desk.ts';
 import { ISSUE_TYPES, type IssueType } from '../../domain/claims/claim-types.ts';
 import { assessOrder, type OrderAssessment } from '../../domain/protection/eligibility.ts';
-import { explainVerdict } from '../../domain/protection/explanation.ts';
+import { explainVerdictToTeam } from '../../domain/protection/explanation.ts';
 import type { Verdict } from '../../domain/protection/verdict.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
@@ -41,7 +41,7 @@ export async function readOrderDesk(context: Context, storeId: StoreId, orderId:
   const assessment = assessOrder(order, store, now, { hadAppeasement });
   const explained = (verdict: Verdict) => ({
     ...verdict,
-    sentence: explainVerdict(verdict, store.timeZone, now),
+    sentence: explainVerdictToTeam(verdict, store.timeZone, now),
   });
   return {
     order: presentOrderFacts(order, { isOta: assessment.isOneTimeAppeasementOpen }),

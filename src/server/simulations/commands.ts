@@ -8,7 +8,7 @@ import type {
 } from '../../contract/simulation.ts';
 import { ISSUE_TYPES, type IssueType } from '../../domain/claims/claim-types.ts';
 import { assessOrder } from '../../domain/protection/eligibility.ts';
-import { explainVerdict } from '../../domain/protection/explanation.ts';
+import { explainVerdictToTeam } from '../../domain/protection/explanation.ts';
 import { changedSettings, nothingTallied, type RuleChange } from '../../domain/protection/simulation.ts';
 import type { Verdict } from '../../domain/protection/verdict.ts';
 import { settingsFaults } from '../../domain/stores/settings-checks.ts';
@@ -57,8 +57,8 @@ export async function simulateOrder(
     changed: assessOrder(order, changed, at, order),
   };
   const pair = (verdicts: { now: Verdict; changed: Verdict }) => ({
-    now: { ...verdicts.now, sentence: explainVerdict(verdicts.now, store.timeZone, now) },
-    changed: { ...verdicts.changed, sentence: explainVerdict(verdicts.changed, store.timeZone, at) },
+    now: { ...verdicts.now, sentence: explainVerdictToTeam(verdicts.now, store.timeZone, now) },
+    changed: { ...verdicts.changed, sentence: explainVerdictToTeam(verdicts.changed, store.timeZone, at) },
   });
   const { fulfillments, items } = assessed.changed;
   return {

@@ -17,7 +17,6 @@ export function ApprovalAmounts({ plan, isOld = false }: Props) {
     { name: text.amounts.tax, value: moneyText(totals.tax, currency) },
     isSet(totals.bonus) ? { name: text.amounts.bonus, value: moneyText(totals.bonus, currency) } : null,
     cappedBy ? { name: text.amounts.cap, value: text.amounts.caps[cappedBy] ?? cappedBy } : null,
-    methods ? { name: text.amounts.most, value: moneyText(methods.cap.amount, methods.currency) } : null,
   ];
   return (
     <dl
@@ -49,6 +48,12 @@ export function ApprovalAmounts({ plan, isOld = false }: Props) {
           <dd>{moneyText(totals.cost, storeCurrency)}</dd>
         </div>
       )}
+      {methods ? (
+        <div className="flex items-baseline justify-between gap-4 text-muted">
+          <dt>{text.amounts.most}</dt>
+          <dd>{moneyText(methods.cap.amount, methods.currency)}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -95,7 +95,7 @@ function LineValue({ line, at, onChange }: ValueProps) {
   return (
     <>
       {pays === 'share' ? (
-        <div className="w-32">
+        <div className="w-36">
           <SelectField
             label={text.approve.by}
             value={line.by}

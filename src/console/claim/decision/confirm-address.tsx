@@ -11,7 +11,7 @@ import { Button } from '../../parts/button.tsx';
 import { deskKey, useDesk } from '../query.ts';
 
 const text = catalogue({
-  lead: 'Ask the customer whether this address is right. If they say so, confirm it here. If not, they correct it on their claim’s page.',
+  lead: 'Ask the customer whether this address is right. If it is, confirm it here. If not, they can correct it on their claim’s page.',
   confirm: 'The customer confirmed this address',
   done: 'The address is confirmed.',
 });

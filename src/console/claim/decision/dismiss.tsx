@@ -53,6 +53,7 @@ function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 
       }}
       submit={() => send({ call: 'dismiss', body }, done)}
     >
+      <p>{text[choice].lead}</p>
       {choice === 'setAside' ? (
         <TextField
           label={text.setAside.until}

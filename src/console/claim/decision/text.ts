@@ -62,7 +62,7 @@ export const text = catalogue({
     inStoreCurrency: 'In the store’s currency',
     cost: 'What it costs the store',
     cap: 'Limited by',
-    most: 'Can still be paid',
+    most: 'Most that can be paid',
     caps: {
       paid: 'what was paid for the order',
       policy: 'the protection',
@@ -94,13 +94,17 @@ export const text = catalogue({
     },
   },
   setAside: {
+    lead: 'The claim comes back to the queue on that day. The customer gets an email.',
     until: 'Until',
     reason: 'Reason (optional)',
     noReason: 'No reason',
     message: 'Message to the customer (optional)',
     send: 'Set aside',
   },
-  dismiss: { send: 'Dismiss the claim' },
+  dismiss: {
+    lead: 'Ends the claim without approving or denying it. The customer gets an email, and can’t appeal.',
+    send: 'Dismiss the claim',
+  },
   external: {
     type: 'What the customer got',
     description: 'What was done',

@@ -22,7 +22,7 @@ const LONG = 'An extraordinarily long name that nobody thought of when the page 
 const verdict = (eligible: boolean, until: string) => ({
   ...{ eligible, eligibilityCode: eligible ? 'eligible' : 'expired', rule: 'item_issue.delivered' },
   ...{ eligibleAt: '2026-10-10T04:00:00.000Z', uneligibleAt: `${until}T03:59:59.999Z` },
-  sentence: eligible ? 'You can report this until Nov 9.' : 'This could be reported until Oct 30.',
+  sentence: eligible ? 'Can be reported until Nov 9.' : 'This could be reported until Oct 30.',
 });
 
 const result: OrderSimulation = {

@@ -1,4 +1,4 @@
-import { explainVerdict } from '../../../domain/protection/explanation.ts';
+import { explainVerdictToTeam } from '../../../domain/protection/explanation.ts';
 import { lineVerdict } from '../../../domain/protection/line-verdict.ts';
 import type { Verdict } from '../../../domain/protection/verdict.ts';
 import type { ClaimItemRow } from '../queries.ts';
@@ -9,7 +9,7 @@ export const eligibilityPart = computed<'eligibility'>(null, ({ store, document,
   const { claim, items } = document;
   const present = (item: ClaimItemRow, verdict: Verdict) => ({
     ...verdict,
-    sentence: explainVerdict(verdict, store.timeZone, now),
+    sentence: explainVerdictToTeam(verdict, store.timeZone, now),
     claimItemId: item.id,
     claimType: item.claim_type,
     sourceFulfillmentId: item.source_fulfillment_id,
