@@ -71,11 +71,9 @@ export async function claimsOf(
   return rows;
 }
 
-/** A label with the order in the shop whose goods it is for; the goods are null once their customer is erased. */
-export type LabelledParcel = Row<'shipping_labels', 'state' | 'label'> & {
-  sourceOrderId: string | null;
-  goods: readonly ReplacedLine[] | null;
-};
+/** A label with the order in the shop whose goods it is for (`reference`). The goods are null once their customer is erased. */
+export type LabelledParcel = Row<'shipping_labels', 'state' | 'label'> &
+  Row<'claim_instructions', 'reference'> & { goods: readonly ReplacedLine[] | null };
 
 export async function parcelOf(
   client: PoolClient,
@@ -83,7 +81,7 @@ export async function parcelOf(
   labelId: string,
 ): Promise<LabelledParcel | null> {
   const { rows } = await client.query<LabelledParcel>(
-    `select l.state, l.label, i.reference as "sourceOrderId", i.body::jsonb #> '{order,lines}' as goods
+    `select l.state, l.label, i.reference, i.body::jsonb #> '{order,lines}' as goods
      from shipping_labels l join claim_instructions i on i.store_id = $1 and i.resolution_id = l.resolution_id
      where l.store_id = $1 and l.id = $2`,
     [storeId, labelId],

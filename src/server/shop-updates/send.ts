@@ -97,17 +97,17 @@ function parcelTelling(
   shop: FulfillmentPort,
   parcel: LabelledParcel | null,
 ): (() => Promise<Said>) | null {
-  const { state, label, sourceOrderId, goods } = parcel ?? { state: null, label: null };
-  if (!label || !sourceOrderId) return null;
+  const { state, label, reference, goods } = parcel ?? { state: null, label: null };
+  if (!label || !reference) return null;
   const { trackingNumber, company } = label;
   switch (state) {
     case 'DONE': {
       if (!goods) return null;
       const trackingUrl = trackingPage(store, { ...label, trackingCompany: company });
-      return () => shop.ship(sourceOrderId, { trackingNumber, company, trackingUrl, goods });
+      return () => shop.ship(reference, { trackingNumber, company, trackingUrl, goods });
     }
     case 'REVERSED':
-      return () => shop.takeBack(sourceOrderId, trackingNumber);
+      return () => shop.takeBack(reference, trackingNumber);
     default:
       return null;
   }
