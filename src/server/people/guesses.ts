@@ -47,8 +47,12 @@ export async function takeGuess(context: Context, guess: Guess): Promise<() => P
   const wait = rows[0]?.wait ?? null;
   if (wait !== null) throw new ProblemError('too_many_requests', { params: { retryAfter: wait } });
   return async () => {
-    await db.app.query('update guesses set misses = greatest(misses - 1, 0) where counter = any ($1)', [
-      counters.map(({ counter }) => counter),
-    ]);
+    // In the order in which hold_guess takes them: in another one, two at once would wait for each other.
+    await db.app.query(
+      `update guesses g set misses = greatest(g.misses - 1, 0)
+       from (select counter from guesses where counter = any ($1) order by counter for update) held
+       where g.counter = held.counter`,
+      [counters.map(({ counter }) => counter)],
+    );
   };
 }

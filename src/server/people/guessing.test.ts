@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { Authenticator } from '../../../test/authenticator.ts';
 import { addPerson, Browser, PASSWORD, signedIn } from '../../../test/people.ts';
 import { LIMITS } from '../context.ts';
+import { takeGuess } from './guesses.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -43,6 +44,19 @@ describe('guessing at one person', () => {
     const { email } = await member();
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => wrong(email, networkOf(n))));
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(LIMITS.guessesPerPerson);
+  });
+
+  it('gives right ones back, many at once, and none waits for another in a circle', async () => {
+    const person = async (n: number) => {
+      const guess = { whose: `right-${n}@team.example`, device: null, address: networkOf(n) };
+      for (let round = 0; round < 10; round += 1) {
+        const atOnce = Array.from({ length: 4 }, async () => (await takeGuess(test.context, guess))());
+        await Promise.all(atOnce);
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, (_, n) => person(n)));
+    const { rows } = await test.database.admin.query('select distinct misses from guesses');
+    expect(rows).toEqual([{ misses: 0 }]);
   });
 
   it('refuses the right password too while it waits: a guesser learns nothing', async () => {
