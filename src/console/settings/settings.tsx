@@ -80,10 +80,9 @@ const grouped = (places: readonly Place[]) => Object.entries(Object.groupBy(plac
 /** Beside the section, where there is room. The open one is in sight from the start. */
 function SectionList({ store, places }: Shown) {
   const list = useRef<HTMLElement>(null);
-  useEffect(
-    () => list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
-    [],
-  );
+  useEffect(() => {
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <nav
       ref={list}
