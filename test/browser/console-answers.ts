@@ -2,25 +2,20 @@
 import type { Page } from '@playwright/test';
 import { preparedSend } from '../../src/console/gallery/answer.ts';
 import type { Answers } from '../../src/console/parts/screen-states.ts';
+import { answerInstead } from './answering.ts';
 
-/** `events`: what the stream tells, from its next connection. */
-export async function serveAnswers(
+/** `events`: what the stream tells, from its next connection. Answers that change are read for each call. A call without one waits. */
+export const serveAnswers = (
   page: Page,
-  answers: Answers,
+  answers: Answers | (() => Answers),
   events: () => string = () => '',
-): Promise<void> {
-  const send = preparedSend(answers);
-  await page.route('**/v1/**', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname.endsWith('/stream')) {
-      const body = `retry: 200\n\n${events()}`;
-      return route.fulfill({ contentType: 'text/event-stream', body });
-    }
-    const response = await send(route.request().url(), { method: route.request().method() });
-    return route.fulfill({
-      status: response.status,
-      contentType: response.headers.get('content-type') ?? '',
-      body: await response.text(),
-    });
+): Promise<void> =>
+  answerInstead(page, '*/v1/*', async (address, method) => {
+    if (new URL(address).pathname.endsWith('/stream'))
+      return { headers: { 'content-type': 'text/event-stream' }, body: `retry: 200\n\n${events()}` };
+    const send = preparedSend(typeof answers === 'function' ? answers() : answers);
+    const response = await send(address, { method }).catch(() => null);
+    if (response === null) return null;
+    const type = response.headers.get('content-type') ?? '';
+    return { status: response.status, headers: { 'content-type': type }, body: await response.text() };
   });
-}

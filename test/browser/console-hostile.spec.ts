@@ -2,7 +2,12 @@
 import type { Page } from '@playwright/test';
 import { GALLERY, galleryEntries } from '../../src/console/gallery/screens.ts';
 import { SHARED } from '../../src/console/gallery/shared-answers.ts';
-import { type Answer, type Answers, answered } from '../../src/console/parts/screen-states.ts';
+import {
+  type Answer,
+  type Answers,
+  answered,
+  type ScreenState,
+} from '../../src/console/parts/screen-states.ts';
 import type { Me } from '../../src/contract/people.ts';
 import { urls } from '../../src/urls.ts';
 import { serveAnswers } from './console-answers.ts';
@@ -29,13 +34,13 @@ function poisonedMe(answer: Answer, turn: number): Answer {
   return answered({ ...me, person: { ...person, name: name(0) }, stores: named });
 }
 
-const poisoned = (answers: Answers, turn: () => number): Answers =>
+const poisoned = (answers: Answers, turn: number): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([call, answer]) => [
       call,
       (query: URLSearchParams) => {
         const given = typeof answer === 'function' ? answer(query) : answer;
-        return call === 'GET /me' ? poisonedMe(given, turn()) : poison(given, turn());
+        return call === 'GET /me' ? poisonedMe(given, turn) : poison(given, turn);
       },
     ]),
   );
@@ -75,34 +80,43 @@ test.use({
   viewport: { width: 1440, height: 900 },
 });
 
-for (const [screen, state, turns] of [...OFTEN, ...OTHERS]) {
-  test(`hostile text stays text in ${screen} ${state}`, async ({ page }) => {
-    const entry = galleryEntries().find((known) => known.screen === screen && known.state === state);
-    if (!entry) throw new Error(`There is no state ${screen} ${state}`);
-    let turn = 0;
-    await serveAnswers(
-      page,
-      poisoned({ ...SHARED, ...entry.shown.answers }, () => turn),
-    );
-    for (; turn < turns; turn += 1) {
-      await page.goto(entry.shown.at);
-      await expect(page.locator('h1, h2').first()).toBeVisible();
-      await expect(page.locator('.loading-line')).toHaveCount(0);
-      await examine(page, `${screen} ${state}, turn ${turn}`);
+function stateOf(screen: string, state: string): ScreenState {
+  const entry = galleryEntries().find((known) => known.screen === screen && known.state === state);
+  if (!entry) throw new Error(`There is no state ${screen} ${state}`);
+  return entry.shown;
+}
+
+/** States per page, which keeps the console's scripts. */
+const TOGETHER = 8;
+const all = [...OFTEN, ...OTHERS];
+
+for (let from = 0; from < all.length; from += TOGETHER) {
+  const some = all.slice(from, from + TOGETHER);
+  test(`hostile text stays text in ${some.map(([screen, state]) => `${screen} ${state}`).join(', ')}`, async ({
+    page,
+  }) => {
+    test.slow();
+    let answers: Answers = {};
+    await serveAnswers(page, () => answers);
+    for (const [screen, state, turns] of some) {
+      const shown = stateOf(screen, state);
+      for (let turn = 0; turn < turns; turn += 1) {
+        answers = poisoned({ ...SHARED, ...shown.answers }, turn);
+        await page.goto(shown.at);
+        await expect(page.locator('h1, h2').first()).toBeVisible();
+        await expect(page.locator('.loading-line')).toHaveCount(0);
+        await examine(page, `${screen} ${state}, turn ${turn}`);
+      }
     }
   });
 }
 
 test('hostile text stays text in the menus and dialogs of a claim', async ({ page }) => {
-  const entry = galleryEntries().find(({ screen, state }) => screen === 'claim' && state === 'kept');
-  if (!entry) throw new Error('There is no such state');
+  const shown = stateOf('claim', 'kept');
   let turn = 0;
-  await serveAnswers(
-    page,
-    poisoned({ ...SHARED, ...entry.shown.answers }, () => turn),
-  );
+  await serveAnswers(page, () => poisoned({ ...SHARED, ...shown.answers }, turn));
   for (; turn < 3; turn += 1) {
-    await page.goto(entry.shown.at);
+    await page.goto(shown.at);
     for (const key of ['i', 'l']) {
       await expect(page.getByRole('textbox', { name: 'Message to the customer' })).toBeVisible();
       await page.keyboard.press(key);
@@ -119,9 +133,7 @@ test('hostile text stays text in the menus and dialogs of a claim', async ({ pag
 });
 
 test('hostile text in the search stays text', async ({ page }) => {
-  const entry = galleryEntries().find(({ screen, state }) => screen === 'queue' && state === 'no-match');
-  if (!entry) throw new Error('There is no such state');
-  await serveAnswers(page, { ...SHARED, ...entry.shown.answers });
+  await serveAnswers(page, { ...SHARED, ...stateOf('queue', 'no-match').answers });
   await page.goto(urls.console.claims('demo'));
   const box = page.getByRole('searchbox', { name: 'Search claims' });
   for (const words of WORDS.filter((_, at) => at % 2 === 0)) {

@@ -4,6 +4,7 @@ import { loadBundle } from '../../src/portal/engine/bundle.ts';
 import type { GalleryState } from '../../src/portal/engine/render-contract.ts';
 import { BRANDS } from '../../src/portal/gallery/brands.ts';
 import { urls } from '../../src/urls.ts';
+import { answerInstead } from './answering.ts';
 import { galleryStates } from './gallery-states.ts';
 import { poisoned } from './hostile-props.ts';
 import { WORDS } from './hostile-words.ts';
@@ -12,6 +13,7 @@ import { expect, test, world } from './shopper.ts';
 import { isHydrated } from './users.ts';
 
 const NONCE = 'hostile';
+const HOSTILE = '/hostile/';
 
 /** The policy of the gallery's own pages, with our nonce. */
 async function policy(): Promise<string> {
@@ -19,33 +21,33 @@ async function policy(): Promise<string> {
   return (response.headers.get('content-security-policy') ?? '').replace(/'nonce-[^']+'/, `'nonce-${NONCE}'`);
 }
 
-/** Serves the state at this URL with all its text replaced. */
-async function serve(page: Page, entry: GalleryState, turn: number, csp: string): Promise<string> {
+/** The state as its page comes from the server, with all its text replaced. */
+async function htmlOf(entry: GalleryState, turn: number): Promise<string> {
   const { renderGalleryState } = await loadBundle();
   const { fernwood } = BRANDS;
   if (!fernwood) throw new Error('no sample brand');
   const bad = poisoned(entry, entry.store ?? fernwood, turn);
-  const html = renderGalleryState(bad, {
-    store: fernwood,
-    nonce: NONCE,
-    scheme: null,
-    dir: null,
-    bare: true,
-  });
-  const address = `${world().url}/hostile/${turn}`;
-  await page.route(address, (route) =>
-    route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': csp },
-      body: html,
-    }),
-  );
-  return address;
+  return renderGalleryState(bad, { store: fernwood, nonce: NONCE, scheme: null, dir: null, bare: true });
 }
 
-async function examine(page: Page, entry: GalleryState, turn: number, csp: string): Promise<void> {
-  const name = `${entry.screen} ${entry.state}`;
-  await page.goto(await serve(page, entry, turn, csp), { waitUntil: 'domcontentloaded' });
+type Show = (entry: GalleryState, turn: number) => Promise<void>;
+
+/** How to show states in this page. */
+async function openHostile(page: Page): Promise<Show> {
+  const csp = await policy();
+  let html = '';
+  await answerInstead(page, `${world().url}${HOSTILE}*`, async () => ({
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': csp },
+    body: html,
+  }));
+  return async (entry, turn) => {
+    html = await htmlOf(entry, turn);
+    await page.goto(HOSTILE + turn, { waitUntil: 'domcontentloaded' });
+  };
+}
+
+async function examine(page: Page, { screen, state }: GalleryState): Promise<void> {
+  const name = `${screen} ${state}`;
   expect.soft(await page.evaluate(intruders), `more than words: ${name}`).toEqual([]);
   expect.soft(await page.evaluate(outOfView), `wider than the window: ${name}`).toEqual([]);
   expect.soft(await page.evaluate(outOfPlace), `out of place: ${name}`).toEqual([]);
@@ -68,18 +70,21 @@ for (let from = 0; from < some.length; from += TOGETHER) {
   test(`hostile text stays text, from ${first?.screen} ${first?.state} to ${last?.screen} ${last?.state}`, async ({
     page,
   }) => {
-    const csp = await policy();
-    for (const [at, entry] of entries.entries()) await examine(page, entry, from + at, csp);
+    const show = await openHostile(page);
+    for (const [at, entry] of entries.entries()) {
+      await show(entry, from + at);
+      await examine(page, entry);
+    }
   });
 }
 
 test('hydrating a page with hostile text doesn’t change it', async ({ page }) => {
-  const csp = await policy();
+  const show = await openHostile(page);
   const screens = Object.values(Object.groupBy(all, ({ screen }) => screen)).flatMap(
     (states) => states?.at(-1) ?? [],
   );
   for (const [at, entry] of screens.entries()) {
-    await page.goto(await serve(page, entry, WORDS.length + at, csp));
+    await show(entry, WORDS.length + at);
     const alive = await page.evaluate(() => document.querySelector('script[type=module]') !== null);
     if (!alive) continue;
     await expect.poll(() => page.evaluate(isHydrated), `${entry.screen} comes alive`).toBe(true);

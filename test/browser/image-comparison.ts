@@ -62,6 +62,14 @@ function worstTile(a: Picture, b: Picture, mask: Picture): { changed: number; x:
   return { changed, x: (tile % across) * TILE, y: Math.floor(tile / across) * TILE };
 }
 
+/** Whether some pixel has another color. Without one nothing below can change, and the rest costs far more than this. */
+function isOther({ data: a }: Picture, { data: b }: Picture): boolean {
+  for (let at = 0; at < a.length; at += 1) {
+    if (Math.abs((a[at] ?? 0) - (b[at] ?? 0)) >= SAME_COLOR) return true;
+  }
+  return false;
+}
+
 export function compare(before: Picture, now: Picture): ImageComparison {
   const { width, height } = before;
   if (width !== now.width || Math.abs(height - now.height) > REACH) {
@@ -70,6 +78,7 @@ export function compare(before: Picture, now: Picture): ImageComparison {
   const rows = Math.min(height, now.height);
   const cut = ({ data }: Picture) => ({ width, height: rows, data: data.subarray(0, width * rows * 4) });
   const [a, b] = [cut(before), cut(now)];
+  if (!isOther(a, b)) return { trouble: null, difference: null };
   const mask = new PNG({ width, height: rows });
   pixelmatch(a.data, b.data, mask.data, width, rows, { threshold: THRESHOLD, diffMask: true });
   const { changed, x, y } = worstTile(a, b, mask);

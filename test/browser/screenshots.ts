@@ -41,6 +41,7 @@ const STABLE_STYLE = `@font-face { font-family: Stable; font-weight: 100 900; sr
 * { hyphens: manual !important }
 .picture { background: var(--neutral-wash) !important }
 .action-bar { position: static !important }
+* { caret-color: transparent !important }
 textarea { max-height: 400px !important }
 @media (width < 34rem) { main { min-height: 780px !important } }`;
 
@@ -103,22 +104,49 @@ async function trimmed(file: Buffer): Promise<Picture> {
   return { width, height: last + MARGIN, data: data.subarray(0, (last + MARGIN) * width * 4) };
 }
 
+/** Runs in the page: what moves is shown as it ends. */
+function endMotion(): void {
+  for (const motion of document.getAnimations()) {
+    if (motion.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) motion.cancel();
+    else motion.finish();
+  }
+}
+
+type Camera = (size: { width: number; height: number }) => Promise<Buffer>;
+
+/** Takes a PNG from the window's corner. Playwright's own lets the browser compress it well, which takes longer than drawing it. */
+async function openCamera(page: Page): Promise<Camera> {
+  const session = await page.context().newCDPSession(page);
+  return async ({ width, height }) => {
+    await page.evaluate(endMotion);
+    const { data } = await session.send('Page.captureScreenshot', {
+      format: 'png',
+      optimizeForSpeed: true,
+      clip: { x: 0, y: 0, width, height, scale: 1 },
+    });
+    return Buffer.from(data, 'base64');
+  };
+}
+
 export type Screenshots = {
   take(entry: GalleryState, look: LookName, style?: string): Promise<Picture>;
   close(): Promise<void>;
 };
 
+type Window = { page: Page; shoot: Camera };
+
 async function openWindow(
   browser: Browser,
   { width, height, colorScheme }: (typeof LOOKS)[LookName],
-): Promise<Page> {
-  return browser.newPage({
+): Promise<Window> {
+  const page = await browser.newPage({
     viewport: { width, height },
     colorScheme,
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'UTC',
   });
+  return { page, shoot: await openCamera(page) };
 }
 
 const TYPES: Record<string, string> = {
@@ -145,22 +173,22 @@ async function serve(html: () => string): Promise<{ server: Server; url: string 
  * comparison.
  */
 export async function openScreenshots(browser: Browser): Promise<Screenshots> {
-  const windows: Partial<Record<LookName, Page>> = {};
+  const windows: Partial<Record<LookName, Window>> = {};
   let html = '';
   const { server, url } = await serve(() => html);
   const take = async (entry: GalleryState, look: LookName, style = '') => {
-    const page = windows[look] ?? (await openWindow(browser, LOOKS[look]));
-    windows[look] = page;
+    const opened = windows[look] ?? (await openWindow(browser, LOOKS[look]));
+    windows[look] = opened;
+    const { page, shoot } = opened;
     html = await htmlOf(entry, style);
     await page.goto(url, { waitUntil: 'domcontentloaded' });
     // Most of the viewport is empty: clip it, which saves encoding and decoding.
     const bottom = (await page.evaluate(settle)) + 2 * MARGIN;
     const { width, height } = LOOKS[look];
-    const clip = { x: 0, y: 0, width, height: Math.min(bottom, height) };
-    return trimmed(await page.screenshot({ animations: 'disabled', caret: 'hide', clip }));
+    return trimmed(await shoot({ width, height: Math.min(bottom, height) }));
   };
   const close = async () => {
-    await Promise.all(Object.values(windows).map((page) => page.close()));
+    await Promise.all(Object.values(windows).map(({ page }) => page.close()));
     server.close();
   };
   return { take, close };
