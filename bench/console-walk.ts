@@ -140,7 +140,7 @@ export async function framesOfScroll(page: Page, lines: number): Promise<number[
       const box = document.querySelector('.lines') as HTMLElement;
       const frames: number[] = [];
       let before = await new Promise<number>((done) => requestAnimationFrame(done));
-      const height = box.querySelector('tr[aria-rowindex="3"]')?.getBoundingClientRect().height ?? 60;
+      const height = box.querySelector('[aria-rowindex="3"]')?.getBoundingClientRect().height ?? 60;
       while (box.scrollTop < wanted * height - box.clientHeight - 1) {
         box.scrollTop += step;
         const now = await new Promise<number>((done) => requestAnimationFrame(done));

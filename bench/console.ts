@@ -120,7 +120,7 @@ async function walk(browser: Browser, url: string): Promise<Interaction[]> {
   const client = await page.context().newCDPSession(page);
   const interactions = await watchInteractions(page);
   await page.goto(`${urls.console.claims('demo')}?sort=newest`);
-  await page.locator('tr[data-active]').waitFor();
+  await page.locator('.claim-line[data-active]').waitFor();
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   const press = async (...keys: string[]) => {
     for (const key of keys) {
@@ -146,7 +146,7 @@ async function walk(browser: Browser, url: string): Promise<Interaction[]> {
 async function scroll(browser: Browser, url: string): Promise<number[]> {
   const page = await ownersPage(browser, url);
   await page.goto(`${urls.console.claims('demo')}?tab=all&sort=newest`);
-  await page.locator('tr[data-active]').waitFor();
+  await page.locator('.claim-line[data-active]').waitFor();
   // A person reads the first lines before they scroll.
   await page.waitForTimeout(READING_MS);
   const frames = await framesOfScroll(page, LINES);

@@ -10,6 +10,7 @@ import { LabelChip } from '../parts/label-chip.tsx';
 import { moneyText } from '../parts/money.ts';
 import { useMoments } from '../parts/when.tsx';
 import { ageOf, clockOf } from './clock.ts';
+import { CELL, row } from './grid.ts';
 import type { QueueClaim } from './queue-claim.ts';
 import { text } from './text.ts';
 import { useLabelColors } from './use-labels.ts';
@@ -41,9 +42,9 @@ export const Line = memo(function Line(props: LineProps) {
   const { claim, at, top, isActive, isOpen, isTicked, onActive } = props;
   const value = moneyText(claim.total, claim.currency);
   return (
-    <tr
-      aria-rowindex={at + 2}
-      aria-selected={isTicked ?? undefined}
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has the role of a row
+    <div
+      {...row(at + 2, isTicked ?? undefined)}
       data-active={isActive || undefined}
       data-open={isOpen || undefined}
       className="claim-line"
@@ -52,27 +53,27 @@ export const Line = memo(function Line(props: LineProps) {
       onFocus={() => onActive(at)}
     >
       {isTicked === null ? null : <Tick {...props} isTicked={isTicked} />}
-      <td className="line-picture">
+      <div {...CELL} className="line-picture">
         <Thumb src={claim.item?.imageUrl ?? null} />
-      </td>
+      </div>
       <Title {...props} />
-      <td className="line-kind">
+      <div {...CELL} className="line-kind">
         <p className="one-line">{typeWord(claim.claimType)}</p>
         <p className="line-second one-line">{text.line.wants(resolutionWord(claim.requestedResolution))}</p>
-      </td>
+      </div>
       <Customer {...props} />
       <Marks {...props} />
-      <td className="line-value one-line font-semibold" title={value}>
+      <div {...CELL} className="line-value one-line font-semibold" title={value}>
         {moneyText(claim.total, claim.currency)}
-      </td>
+      </div>
       <When {...props} />
-    </tr>
+    </div>
   );
 });
 
 function Tick({ claim, at, isActive, isTicked, onTick }: LineProps & { isTicked: boolean }) {
   return (
-    <td className="line-tick">
+    <div {...CELL} className="line-tick">
       <label className="flex h-full min-w-6 cursor-pointer items-center justify-center pointer-coarse:min-w-11">
         <input
           type="checkbox"
@@ -85,7 +86,7 @@ function Tick({ claim, at, isActive, isTicked, onTick }: LineProps & { isTicked:
           className="size-4 cursor-pointer accent-brand"
         />
       </label>
-    </td>
+    </div>
   );
 }
 
@@ -125,7 +126,7 @@ function Title({ claim, me, href, isActive, isOpen, onOpen }: LineProps) {
   const isDeciding = people.some(({ mark }) => mark === 'deciding');
   const names = people.map(({ name }) => name).join(', ');
   return (
-    <td className="line-claim flex min-w-0 items-center gap-1.5 overflow-hidden">
+    <div {...CELL} className="line-claim flex min-w-0 items-center gap-1.5 overflow-hidden">
       {/* The router's own link would draw every line again whenever another page opens. */}
       <a
         href={href}
@@ -164,7 +165,7 @@ function Title({ claim, me, href, isActive, isOpen, onOpen }: LineProps) {
           words={text.line.present(names, isDeciding)}
         />
       )}
-    </td>
+    </div>
   );
 }
 
@@ -180,21 +181,21 @@ function Mark({ icon, tone, words }: { icon: IconName; tone: Tone; words: string
 
 function Customer({ claim }: LineProps) {
   return (
-    <td className="line-customer">
+    <div {...CELL} className="line-customer">
       <p className="one-line">
         <bdi>{claim.authorName ?? claim.authorEmail}</bdi>
       </p>
       <p className="line-second one-line">
         <bdi>{orderName(claim.sourceOrderNumber)}</bdi>
       </p>
-    </td>
+    </div>
   );
 }
 
 function Marks({ claim: { store, status, labels, assignee, assigneeName }, storeName, isTicked }: LineProps) {
   const who = assigneeName ?? assignee;
   return (
-    <td className="line-marks min-w-0 gap-x-1 overflow-hidden">
+    <div {...CELL} className="line-marks min-w-0 gap-x-1 overflow-hidden">
       <div className="flex max-w-full min-w-0 gap-1">
         {storeName === null ? null : <Chip tone="success">{storeName}</Chip>}
         <Chip tone="neutral" isWhole>
@@ -210,7 +211,7 @@ function Marks({ claim: { store, status, labels, assignee, assigneeName }, store
           <bdi className="one-line">{who}</bdi>
         </div>
       ) : null}
-    </td>
+    </div>
   );
 }
 
@@ -249,7 +250,7 @@ function When({ claim: { createdAt, dueAt, warnsAt }, now }: LineProps) {
   const clock = clockOf({ dueAt, warnsAt }, now);
   const filed = text.line.filed(age.spoken);
   return (
-    <td className="line-when" title={moment(createdAt)}>
+    <div {...CELL} className="line-when" title={moment(createdAt)}>
       {clock === null ? null : (
         <p className={CLOCK_INK[clock.tone]}>
           <span aria-hidden="true">{clock.short}</span>
@@ -260,6 +261,6 @@ function When({ claim: { createdAt, dueAt, warnsAt }, now }: LineProps) {
         <span aria-hidden="true">{text.line.age(age.short)}</span>
         <span className="sr-only">{filed}</span>
       </p>
-    </td>
+    </div>
   );
 }

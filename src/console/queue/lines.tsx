@@ -15,6 +15,7 @@ import { useMe } from '../app/session.tsx';
 import { type Handlers, useKeys } from '../app/use-keys.tsx';
 import { Button } from '../parts/button.tsx';
 import { claimHrefs, type QueueList } from './address.ts';
+import { grid, HEADING, ROWS, row } from './grid.ts';
 import { Line } from './line.tsx';
 import { placeIn } from './places.ts';
 import type { QueueClaim } from './queue-claim.ts';
@@ -94,22 +95,20 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
       tickAll: () => ticking.onTicked((ticked) => tickAll(ticked, order())),
     }),
   });
+  const rowCount = total === null ? (hasMore ? -1 : lines.length + 1) : total + 1;
   const storeNames = new Map(list.store === null ? stores.map(({ slug, name }) => [slug, name]) : []);
   return (
     <div ref={scroller} className={`lines min-h-0 flex-1 ${ticking ? 'lines-page' : 'lines-column'}`}>
       <div ref={probe} className="claim-line-height" />
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one moves through it by arrow keys
-        role="grid"
-        aria-label={text.list}
-        aria-rowcount={total === null ? (hasMore ? -1 : lines.length + 1) : total + 1}
-        aria-multiselectable={ticking ? true : undefined}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it has the role of a grid */}
+      <div
+        {...grid(text.list, rowCount, ticking && true)}
         onKeyDown={(event) => onArrow(event, keys)}
-        className="relative block w-full"
+        className="relative w-full"
         style={{ height: virtual.getTotalSize() }}
       >
         <Columns isTicking={ticking !== undefined} />
-        <tbody className="block">
+        <div {...ROWS}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const claim = lines[index];
             if (!claim) return null;
@@ -132,8 +131,8 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
               />
             );
           })}
-        </tbody>
-      </table>
+        </div>
+      </div>
       <Below queue={queue} />
     </div>
   );
@@ -150,15 +149,15 @@ function Columns({ isTicking }: { isTicking: boolean }) {
   const { tick, claim, kind, customer, marks, value, when, picture } = text.columns;
   const names = [...(isTicking ? [tick] : []), picture, claim, kind, customer, marks, value, when];
   return (
-    <thead className="sr-only">
-      <tr aria-rowindex={1}>
+    <div {...ROWS} className="sr-only">
+      <div {...row(1)}>
         {names.map((name) => (
-          <th key={name} scope="col">
+          <span key={name} {...HEADING}>
             {name}
-          </th>
+          </span>
         ))}
-      </tr>
-    </thead>
+      </div>
+    </div>
   );
 }
 
