@@ -23,7 +23,7 @@ const KEPT_MS = 60_000;
 type Place = { pathname: string; search: string };
 
 /** `at`: the open page. */
-function createClient(at: () => Place) {
+function createClient(at: () => Place, options: Pick<Options, 'retryDelay'>) {
   /** A session that ended leads to signing in, and from there back to the same page. */
   const onSignedOut = (error: unknown): void => {
     const { pathname, search } = at();
@@ -40,6 +40,7 @@ function createClient(at: () => Place) {
         staleTime: 15_000,
         gcTime: KEPT_MS,
         retry: (count, error) => count < TRIES && isPassing(error),
+        ...options,
       },
       mutations: { retry: false, gcTime: 0 },
     },
@@ -56,10 +57,15 @@ type Options = {
   /** The address of the stream; null where nothing is live. */
   live?: string | null;
   openRouter?: typeof createBrowserRouter;
+  /** Milliseconds before what failed for a moment is asked again; otherwise longer each time. */
+  retryDelay?: number;
 };
 
-export function createConsole(send: Send, { live = null, openRouter = createBrowserRouter }: Options = {}) {
-  const client = createClient(() => router.state.location);
+export function createConsole(
+  send: Send,
+  { live = null, openRouter = createBrowserRouter, ...asking }: Options = {},
+) {
+  const client = createClient(() => router.state.location, asking);
   const router = openRouter(consoleRoutes(client, send));
   return (
     <CSPProvider disableStyleElements>

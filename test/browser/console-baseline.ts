@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { urls } from '../../src/urls.ts';
 import { encode, troubleWith } from './baseline.ts';
-import { decode, FONT_FILE } from './screenshots.ts';
+import { showState } from './console-states.ts';
+import { type Camera, decode, FONT_FILE, openCamera, type Picture } from './screenshots.ts';
 
 const FOLDER = join(import.meta.dirname, 'console-baseline');
 
@@ -56,7 +57,7 @@ export const CONSOLE_SHOTS: readonly ConsoleShot[] = STATES.flatMap(([screen, st
 export const storedConsoleNames = (): string[] => readdirSync(FOLDER).sort();
 
 /** Runs in the page, which must look the same on every machine. Its policy allows neither style elements nor other fonts. */
-async function standStill(font: string): Promise<void> {
+async function setFont(font: string): Promise<void> {
   const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
   document.fonts.add(await new FontFace('Stable', bytes, { weight: '100 900' }).load());
   const sheet = new CSSStyleSheet();
@@ -64,6 +65,10 @@ async function standStill(font: string): Promise<void> {
     ':root { --font-body: Stable !important } .picture { background: var(--neutral-wash) !important } * { scrollbar-width: none !important; caret-color: transparent !important }',
   );
   document.adoptedStyleSheets = [sheet];
+}
+
+/** Runs in the page. */
+async function standStill(): Promise<void> {
   // Whether the focus shows depends on what was pressed last.
   (document.activeElement as HTMLElement | null)?.blur();
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
@@ -72,35 +77,53 @@ async function standStill(font: string): Promise<void> {
   await frame();
 }
 
-const openPage = (browser: Browser, look: LookName): Promise<Page> => {
+type Window = { page: Page; shoot: Camera };
+
+async function openWindow(browser: Browser, url: string, look: LookName): Promise<Window> {
   const { width, height, colorScheme } = LOOKS[look];
-  return browser.newPage({
+  const page = await browser.newPage({
     ...{ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' },
     ...{ locale: 'en-US', timezoneId: 'UTC' },
   });
+  // Before a state is there: what scrolls to its place then measures the letters.
+  await page.goto(url + urls.console.gallery());
+  await page.evaluate(setFont, FONT_FILE);
+  return { page, shoot: await openCamera(page) };
+}
+
+export type ConsolePictures = {
+  take(shot: ConsoleShot): Promise<Picture>;
+  close(): Promise<void>;
 };
 
-/** `url` of a server in demo mode. The browser must have been launched with STABLE_ARGS. */
-export async function takeConsole(browser: Browser, url: string, shot: ConsoleShot) {
-  const page = await openPage(browser, shot.look);
-  await page.goto(url + urls.console.galleryState(shot.screen, shot.state));
-  await page.locator('html[data-shown]').waitFor();
-  await page.evaluate(standStill, FONT_FILE);
-  const picture = await decode(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
-  await page.close();
-  return picture;
+/** `url` of a server in demo mode. The browser must have been launched with STABLE_ARGS. Each look has a page that stays open. */
+export function openConsolePictures(browser: Browser, url: string): ConsolePictures {
+  const windows = new Map<LookName, Window>();
+  const take = async (shot: ConsoleShot) => {
+    const opened = windows.get(shot.look) ?? (await openWindow(browser, url, shot.look));
+    windows.set(shot.look, opened);
+    const { page, shoot } = opened;
+    await showState(page, shot);
+    await page.evaluate(standStill);
+    return decode(await shoot(LOOKS[shot.look]));
+  };
+  const close = async () => {
+    await Promise.all([...windows.values()].map(({ page }) => page.close()));
+  };
+  return { take, close };
 }
 
 /** Null if the screen matches its stored picture. */
-export async function consoleTrouble(browser: Browser, url: string, shot: ConsoleShot) {
-  const now = await takeConsole(browser, url, shot);
-  return troubleWith(readFileSync(join(FOLDER, shot.name)), now, shot.name);
+export async function consoleTrouble(pictures: ConsolePictures, shot: ConsoleShot): Promise<string | null> {
+  return troubleWith(readFileSync(join(FOLDER, shot.name)), await pictures.take(shot), shot.name);
 }
 
 export async function renewConsoleBaseline(browser: Browser, url: string): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
+  const pictures = openConsolePictures(browser, url);
   for (const shot of CONSOLE_SHOTS) {
-    writeFileSync(join(FOLDER, shot.name), await encode(await takeConsole(browser, url, shot)));
+    writeFileSync(join(FOLDER, shot.name), await encode(await pictures.take(shot)));
   }
+  await pictures.close();
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type GalleryEntry, galleryEntries } from '../../src/console/gallery/screens.ts';
 import { urls } from '../../src/urls.ts';
 import { violations } from './axe.ts';
+import { showState } from './console-states.ts';
 import { headingOrder, outOfView, spareHeight } from './page-checks.ts';
 import { expect, test } from './shopper.ts';
 
@@ -42,22 +43,16 @@ async function look(page: Page, { width, height, scheme, text }: Look): Promise<
 const isNotOfMenu = (violation: string): boolean =>
   !/^region: .*(role="menu|<bdi)|^aria-hidden-focus: <span [^>]*data-base-ui-focus-guard/s.test(violation);
 
-/** In the document that is open, if there is one: loading the console costs as much as the rules. */
-async function show(page: Page, address: string): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto(address, { waitUntil: 'domcontentloaded' });
-  else
-    await page.evaluate((to) => {
-      document.documentElement.style.removeProperty('--text');
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, address);
-  await page.locator('html[data-shown]').waitFor();
-}
+type Visit = { entry: GalleryEntry; at: number; looks: readonly Look[] };
 
-async function examine(page: Page, { screen, state }: GalleryEntry, at: number): Promise<void> {
-  await show(page, urls.console.galleryState(screen, state));
-  for (const [turn, next] of looksOf(at).entries()) {
-    await look(page, next);
+/** `now`: how the page looks already, which many states share, since laying everything out again takes long. Returns how it looks then. */
+async function examine(page: Page, { entry, at, looks }: Visit, now: Look | null): Promise<Look | null> {
+  const { screen, state } = entry;
+  let last = now;
+  for (const [turn, next] of looks.entries()) {
+    if (next !== last) await look(page, next);
+    last = next;
+    if (turn === 0) await showState(page, entry);
     const name = `${screen} ${state}, ${Object.values(next).join(', ')}`;
     const which = turn === 0 ? 'every rule' : 'rules of looks';
     // The side bar is the same in all states of a screen.
@@ -69,6 +64,7 @@ async function examine(page: Page, { screen, state }: GalleryEntry, at: number):
       expect.soft(await page.evaluate(spareHeight), `longer: ${name}`).toBe(0);
   }
   expect.soft(await page.evaluate(headingOrder), `headings: ${screen} ${state}`).toEqual([]);
+  return last;
 }
 
 test.describe.configure({ timeout: 300_000 });
@@ -79,7 +75,9 @@ test.use({
 /** Many states per page: loading the console costs as much as checking four of them. These make a dozen tests. */
 const TOGETHER = 54;
 const screens = Object.values(Object.groupBy(galleryEntries(), ({ screen }) => screen));
-const all = screens.flatMap((entries = []) => entries.map((entry, at) => ({ entry, at })));
+const all = screens.flatMap((entries = []) =>
+  entries.map((entry, at): Visit => ({ entry, at, looks: looksOf(at) })),
+);
 
 for (let from = 0; from < all.length; from += TOGETHER) {
   const some = all.slice(from, from + TOGETHER);
@@ -87,7 +85,10 @@ for (let from = 0; from < all.length; from += TOGETHER) {
   test(`the console is accessible from ${first?.screen} ${first?.state} to ${last?.screen} ${last?.state}`, async ({
     page,
   }) => {
-    for (const { entry, at } of some) await examine(page, entry, at);
+    if (first) await showState(page, first);
+    let now: Look | null = null;
+    const byLook = Map.groupBy(some, ({ looks: [look] }) => look);
+    for (const visit of [...byLook.values()].flat()) now = await examine(page, visit, now);
   });
 }
 

@@ -112,10 +112,10 @@ function endMotion(): void {
   }
 }
 
-type Camera = (size: { width: number; height: number }) => Promise<Buffer>;
+export type Camera = (size: { width: number; height: number }) => Promise<Buffer>;
 
 /** Takes a PNG from the window's corner. Playwright's own lets the browser compress it well, which takes longer than drawing it. */
-async function openCamera(page: Page): Promise<Camera> {
+export async function openCamera(page: Page): Promise<Camera> {
   const session = await page.context().newCDPSession(page);
   return async ({ width, height }) => {
     await page.evaluate(endMotion);

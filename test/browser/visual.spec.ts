@@ -1,13 +1,19 @@
 /** Every screen still matches its last reviewed screenshot; `npm run screenshots -- --baseline` takes new ones. */
 import { test as base, expect } from '@playwright/test';
 import { ALL_NAMES, SCREENS, shotsOf, storedNames, troubleOf } from './baseline.ts';
-import { CONSOLE_SHOTS, consoleTrouble, storedConsoleNames } from './console-baseline.ts';
+import {
+  CONSOLE_SHOTS,
+  type ConsolePictures,
+  consoleTrouble,
+  openConsolePictures,
+  storedConsoleNames,
+} from './console-baseline.ts';
 import { galleryStates } from './gallery-states.ts';
 import { compare } from './image-comparison.ts';
 import { openScreenshots, type Screenshots, STABLE_ARGS } from './screenshots.ts';
 import { world } from './shopper.ts';
 
-const test = base.extend<object, { screenshots: Screenshots }>({
+const test = base.extend<object, { screenshots: Screenshots; pictures: ConsolePictures }>({
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
@@ -21,6 +27,14 @@ const test = base.extend<object, { screenshots: Screenshots }>({
       const screenshots = await openScreenshots(browser);
       await use(screenshots);
       await screenshots.close();
+    },
+    { scope: 'worker' },
+  ],
+  pictures: [
+    async ({ browser }, use) => {
+      const pictures = openConsolePictures(browser, world().url);
+      await use(pictures);
+      await pictures.close();
     },
     { scope: 'worker' },
   ],
@@ -40,11 +54,13 @@ for (const screen of SCREENS) {
   }
 }
 
-const CONSOLE_TOGETHER = 6;
-for (let from = 0; from < CONSOLE_SHOTS.length; from += CONSOLE_TOGETHER) {
-  const shots = CONSOLE_SHOTS.slice(from, from + CONSOLE_TOGETHER);
-  test(`the console looks as reviewed (${shots.map(({ name }) => name).join(', ')})`, async ({ browser }) => {
-    for (const shot of shots) expect.soft(await consoleTrouble(browser, world().url, shot)).toBeNull();
+const byLook = [...Map.groupBy(CONSOLE_SHOTS, ({ look }) => look).values()].flat();
+for (let from = 0; from < byLook.length; from += TOGETHER) {
+  const shots = byLook.slice(from, from + TOGETHER);
+  test(`the console looks as reviewed (${shots.map(({ name }) => name).join(', ')})`, async ({
+    pictures,
+  }) => {
+    for (const shot of shots) expect.soft(await consoleTrouble(pictures, shot)).toBeNull();
   });
 }
 

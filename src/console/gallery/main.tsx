@@ -51,7 +51,7 @@ function show(root: Root, { shown }: GalleryEntry): void {
   if (hash !== '') history.replaceState(null, '', hash);
   const send = preparedSend({ ...SHARED, ...shown.answers });
   const openRouter = (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [shown.at] });
-  root.render(createConsole(send, { openRouter }));
+  root.render(createConsole(send, { openRouter, retryDelay: 0 }));
   void preload().then(() => playSteps(shown));
 }
 

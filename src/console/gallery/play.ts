@@ -9,6 +9,9 @@ const isLoading = (): boolean => document.querySelector('.loading-line') !== nul
 const willLoad = ({ answers = {} }: ScreenState): boolean =>
   !Object.entries(answers).some(([call, answer]) => call.startsWith('GET') && answer === 'pending');
 
+/** Every page has its title, and comes with its script. */
+const isDrawn = (): boolean => document.querySelector('h1') !== null;
+
 /** Frames, not time: however busy the machine is, what is prepared is drawn within a frame or two. */
 const STILL_FRAMES = 4;
 
@@ -19,10 +22,27 @@ async function settled(mayWait: boolean): Promise<void> {
     still = 0;
   });
   observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-  while (still < STILL_FRAMES || (mayWait && isLoading())) {
+  while (still < STILL_FRAMES || !isDrawn() || (mayWait && isLoading())) {
     await frame();
     still += 1;
   }
+  observer.disconnect();
+}
+
+/** React holds back what has loaded for 300 ms after it showed that something loads: parts of a claim, and what steps open. */
+const HELD_BACK_MS = 320;
+const mayBeHeldBack = ({ at, click, press }: ScreenState): boolean =>
+  at.includes('/claims/') || click !== undefined || press !== undefined;
+
+/** Until nothing has changed for as long as something may be held back. */
+async function complete(): Promise<void> {
+  let changed = performance.now();
+  const observer = new MutationObserver(() => {
+    changed = performance.now();
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  for (let left = HELD_BACK_MS; left > 0; left = changed + HELD_BACK_MS - performance.now())
+    await new Promise((done) => setTimeout(done, left));
   observer.disconnect();
 }
 
@@ -83,5 +103,6 @@ export async function playSteps(state: ScreenState): Promise<void> {
     (await clickable(name))?.click();
     await settled(mayWait);
   }
+  if (mayBeHeldBack(state)) await complete();
   document.documentElement.dataset.shown = '';
 }
