@@ -40,7 +40,7 @@ const SELECT_QUEUE = {
       (select json_build_object('name', i.name, 'imageUrl', i.image_url, 'quantity', i.quantity) from claim_items i
         where i.store_id = c.store_id and i.claim_id = c.id order by i.position limit 1) as item
     from claims c where c.store_id = $1 and c.status = $2
-    order by coalesce(c.due_at, timestamptz '9999-12-31T00:00:00Z'), c.id limit 50`,
+    order by case when c.due_at is null then timestamptz '9999-12-31T00:00:00Z' else c.due_at end, c.id limit 50`,
 };
 
 const SELECTS = {

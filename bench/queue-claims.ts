@@ -40,12 +40,24 @@ const OF_CLAIM = [
    where c.id like 'many%' and $1::text is not null`,
   `insert into claim_labels select store_id, 'fragile', created_at, id from claims
    where id like 'many%' and labels is not null and $1::text is not null`,
+  `insert into metadata_fields (store_id, id, name, kind, choices, position, created_at)
+   select id, 'lot', 'Lot', 'text', '{}', 1, now() from stores where $1::text is not null on conflict do nothing`,
+  `insert into claim_field_values select store_id, 'lot', 'l' || claim_number / 2 % 211, id from claims
+   where id like 'many%' and $1::text is not null`,
   `insert into claim_counts as k select store_id, status, claim_category, claim_type, 0, count(*) from claims
    where id like 'many%' and $1::text is not null group by 1, 2, 3, 4
    on conflict (store_id, status, claim_category, claim_type, shard) do update set claims = k.claims + excluded.claims`,
 ];
 
-const PLANTED = ['stores', 'claims', 'claim_items', 'claim_terms', 'claim_labels', 'claim_counts'];
+const PLANTED = [
+  'stores',
+  'claims',
+  'claim_items',
+  'claim_terms',
+  'claim_labels',
+  'claim_field_values',
+  'claim_counts',
+];
 
 /** Written without triggers, which would check each claim against the others of its order. */
 export async function plantQueue(adminUrl: string, claims: number): Promise<void> {

@@ -37,6 +37,7 @@ const FILTERS = [
     'mug',
     'mug w8',
     '"mug w9"',
+    'field:Lot=L7',
   ],
   'mug status:new value:>100 label:fragile',
 ];

@@ -43,6 +43,10 @@ it('a claim is found by its customer, its parcels and its items', () => {
     'large',
   ]);
   expect(soughtTerms('1z-999-aa1-0123').code).toBe('1z999aa10123');
+  expect(soughtTerms('ada.lovelace@mail.example.co.uk')).toEqual({
+    code: 'adalovelacemailexamplecouk',
+    words: ['ada', 'lovelace', 'example'],
+  });
 });
 
 it('a long text has a bounded number of terms', () => {

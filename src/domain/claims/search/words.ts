@@ -50,7 +50,15 @@ export const claimTerms = ({ email, name, items, trackingNumbers }: Searchable):
 
 export const messageTerms = (content: string): string[] => distinct(wordsOf(content));
 
-/** What a searched word must be among the terms: the word as one code, or each of its parts. */
+/**
+ * What a searched word must be among the terms: the word as one code, or each of its parts. Of an address after its @, only messages have the
+ * parts, and the longest is enough.
+ */
 export function soughtTerms(text: string): { code: string; words: string[] } {
-  return { code: codeOf(text), words: wordsOf(text) };
+  const [name = '', ...domain] = text.split('@');
+  const longest = wordsOf(domain.join('@')).reduce<string[]>(
+    ([known], word) => [known !== undefined && known.length >= word.length ? known : word],
+    [],
+  );
+  return { code: codeOf(text), words: [...wordsOf(name), ...longest] };
 }

@@ -7,8 +7,8 @@ import { type Ask, isMe, isNone } from './ask.ts';
 /** SQL expressions for the store, and for its time zone. */
 export type Place = { sql: Query; store: string; zone: () => string };
 
-/** What has no clock counts as due at the end of time, as in the index. */
-export const DUE = "coalesce(c.due_at, timestamptz '9999-12-31T00:00:00Z')";
+/** What has no clock counts as due at the end of time, as in the index. PostgreSQL knows of `case` that it leaks nothing, and of `coalesce` not. */
+export const DUE = "case when c.due_at is null then timestamptz '9999-12-31T00:00:00Z' else c.due_at end";
 
 type Values = { values: string[] };
 type Term<F> = F extends 'value'
@@ -61,8 +61,8 @@ export const conditionsOf = (place: Place, ask: Ask): string =>
 
 function dueBy({ sql, zone }: Place, { values }: Values, { now }: Ask): string {
   const time = `${sql.value(new Date(now))}::timestamptz`;
-  if (!values.includes('TODAY')) return `${DUE} < ${time}`;
-  return `${DUE} < (date_trunc('day', ${time} at time zone ${zone()}) + interval '1 day') at time zone ${zone()}`;
+  if (!values.includes('TODAY')) return `(${DUE}) < ${time}`;
+  return `(${DUE}) < (date_trunc('day', ${time} at time zone ${zone()}) + interval '1 day') at time zone ${zone()}`;
 }
 
 export function assignedTo(place: Place, { values }: Values, { me }: Ask): string {

@@ -11,9 +11,10 @@ import { assignedTo, type Place } from './conditions.ts';
 
 /**
  * `fits`: SQL for a claim under the alias c. `claims`: a select of the ids of all claims that fit; some may come twice. Both may use
- * `list`, a common table of few ids: it is planned and read once, however often they stand in the statement.
+ * `list`, a common table of few ids: it is planned and read once, however often they stand in the statement. `isInIndex`: the indexes of the
+ * sorts have what `fits` reads.
  */
-type Way = { fits: string; claims: string; list?: string };
+type Way = { fits: string; claims: string; list?: string; isInIndex?: true };
 /** A claim fits if it does in any of these ways. */
 export type Lookup = readonly Way[];
 
@@ -41,11 +42,7 @@ function lookupsOfTerm(place: Place, term: SearchTerm, ask: Ask): Lookup[] {
 const byAssignee = ({ sql, store }: Place, fits: string, { statuses }: Ask): Way => ({
   fits,
   claims: `select c.id from claims c where c.store_id = ${store} and c.status = any (${sql.value(statuses)}) and ${fits}`,
-});
-
-const byKey = (store: string, fits: string): Way => ({
-  fits,
-  claims: `select c.id from claims c where c.store_id = ${store} and ${fits}`,
+  isInIndex: true,
 });
 
 function byLabel({ sql, store }: Place, labels: readonly string[]): Way {
@@ -103,12 +100,13 @@ function byNumber({ sql, store }: Place, text: string): Way {
 /** Each word on its own is looked up; whatever the whole text may be besides fits in the place of any of them. */
 function byWords(place: Place, { text, isPhrase }: { text: string; isPhrase: boolean }): Lookup[] {
   const { code, words } = soughtTerms(text);
-  const whole = [...byEmail(place, text), byNumber(place, text)];
-  return words.map((word) => [...whole, byTerms(place, words.length > 1 ? [word, code] : [word], isPhrase)]);
+  const whole = text.includes('@') ? byEmail(place, text) : byNumber(place, text);
+  return words.map((word) => [whole, byTerms(place, words.length > 1 ? [word, code] : [word], isPhrase)]);
 }
 
-function byEmail({ sql, store }: Place, text: string): Way[] {
-  return text.includes('@') ? [byKey(store, `c.email_key = ${sql.value(emailKey(text))}`)] : [];
+function byEmail({ sql, store }: Place, text: string): Way {
+  const rows = `from claims e where e.store_id = ${store} and e.email_key = ${sql.value(emailKey(text))}`;
+  return { fits: `exists (select ${rows} and e.id = c.id offset 0)`, claims: `select e.id ${rows}` };
 }
 
 /** Shorter numbers and single letters begin too many words. */

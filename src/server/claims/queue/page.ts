@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { QueueSort } from '../../../domain/claims/claim-queue.ts';
+import type { SearchTerm } from '../../../domain/claims/search/search.ts';
 import { allOf, exactTime, OncePlannedQuery, Query } from '../../database/query.ts';
 import type { Row } from '../../database/rows.ts';
 import type { Ask } from './ask.ts';
@@ -15,6 +16,8 @@ import { inEachStore, type Reach } from './reach.ts';
 
 /** Lines that are read along an index for a page of 50 of each of four statuses. */
 const READ_AHEAD = 200;
+/** Looking a claim up takes as long as reading this many times fewer. */
+const READ_IN_INDEX = READ_AHEAD / 20;
 
 type Order = { key: string; type: 'timestamptz' | 'bigint'; direction: 'asc' | 'desc' };
 
@@ -41,71 +44,78 @@ export const placeOf = (sql: Query, store: string, zone: string | null = null): 
     zone === null ? `(select s.time_zone from stores s where s.id = ${store})` : `${sql.value(zone)}::text`,
 });
 
+/** More than there are. The planner doesn't see how many, so it prefers what begins at once: reading along an index. */
+const NO_LIMIT = '(select 9000000000::bigint)';
+
 /** Selects (key, id) of one store's claims in order: a page and one more. */
 export function idsIn(place: Place, ask: Ask): string {
   const { sql, store } = place;
   const { key, direction } = orderOf(ask);
-  const lookups = lookupsOf(place, ask);
+  const lookups = ask.statuses.length === 0 ? [] : lookupsOf(place, ask);
   const statuses = sql.value(ask.statuses);
   const limit = `limit ${ask.limit + 1}`;
-  const inOrder = `order by ${key} ${direction}, c.id ${direction} ${limit}`;
+  const first = `order by c.key ${direction}, c.id ${direction} ${limit}`;
   const narrowed = allOf(
     `c.store_id = ${store}`,
     beyond(sql, ask),
     conditionsOf(place, ask),
     ask.free && freeFor(place, ask.free, ask),
   );
-  const fitting = allOf(narrowed, ...lookups.map(fitsAnyWay));
-  const inStatus = (status: string) =>
-    `select ${key} as key, c.id from claims c where ${fitting} and c.status = ${status} ${inOrder}`;
-  const eachStatus = ask.statuses.map((_, at) => `(${inStatus(`(${statuses}::text[])[${at + 1}]`)})`);
-  const along = isMerged(ask, lookups)
-    ? `select f.key, f.id from (${eachStatus.join(' union all ')}) f`
-    : `select f.key, f.id from unnest(${statuses}::text[]) s (status) cross join lateral (${inStatus('s.status')}) f`;
-  const first = `order by f.key ${direction}, f.id ${direction} ${limit}`;
-  if (lookups.length === 0) return `${along} ${first}`;
+  const fitting = allOf(...lookups.map(fitsAnyWay));
+  const inStatus = (status: string, fits: string, most: string) =>
+    `select ${key} as key, c.id, c.assignee from claims c where ${allOf(narrowed, fits)} and c.status = ${status}
+      order by ${key} ${direction}, c.id ${direction} ${most}`;
+  const isMerged =
+    lookups.length > 0 && (sql instanceof OncePlannedQuery || ask.statuses.length <= MERGED_STATUSES);
+  const eachStatus = ask.statuses.map(
+    (_, at) =>
+      `select * from (${inStatus(`(${statuses}::text[])[${at + 1}]`, '', `limit ${NO_LIMIT}`)}) s${at}`,
+  );
+  const along = isMerged
+    ? `(${eachStatus.join(' union all ')} order by key ${direction}, id ${direction} offset 0) c`
+    : `unnest(${statuses}::text[]) s (status) cross join lateral (${inStatus('s.status', fitting, limit)}) c`;
+  if (lookups.length === 0) return `select c.key, c.id from ${along} ${first}`;
   const few = fewOf(place, lookups, statuses);
   return `with ${few.lists}
-    select f.key, f.id from (
-      (${along} where ${few.none} ${first})
+    select c.key, c.id from (
+      (select c.key, c.id from ${along} where ${allOf(few.none, isMerged && fitting)} ${first})
       union all select g.key, g.id from (${few.ids}) p (id) cross join lateral (
         select ${key} as key, c.id from claims c
-        where ${lookups.length > 1 ? fitting : narrowed} and c.id = p.id and c.status = any (${statuses}) offset 0) g) f
+        where ${allOf(narrowed, lookups.length > 1 && fitting)} and c.id = p.id and c.status = any (${statuses}) offset 0) g) c
     ${first}`;
 }
 
-/** More are planned as one. */
-const MERGED_STATUSES = 5;
-
 /**
  * The first claims of all are among the first of each status, which one plan reads for any number of statuses. Where each claim is looked
- * up, few statuses are merged instead: with a plan for each, no claim is looked up that stands behind the end of the page.
+ * up, the statuses are merged first, so that no claim is looked up that stands behind the end of the page. Where each request is planned,
+ * more of them would take longer to plan than to read.
  */
-const isMerged = ({ statuses }: Ask, lookups: readonly Lookup[]): boolean =>
-  lookups.length > 0 && statuses.length > 0 && statuses.length <= MERGED_STATUSES;
+const MERGED_STATUSES = 5;
 
 const fitsAnyWay = (ways: Lookup): string => `(${ways.map(({ fits }) => fits).join(' or ')})`;
 
 /**
  * A lookup that few claims fit is read as a whole: its claims are filtered and sorted. If each fits more, the claims are read along the
  * index of the sort until a page is full. Few: as many as would be read along the index for a page if the claims that fit were
- * spread evenly, which is the square root of a page times all claims. No estimate of the planner decides, since a store may differ
- * from the others.
+ * spread evenly, which is the square root of a page times all claims. If the index itself tells whether a claim fits, a far smaller number
+ * costs as much. No estimate of the planner decides, since a store may differ from the others.
  */
 function fewOf({ store }: Place, lookups: readonly Lookup[], statuses: string) {
-  const bound = `(select ${READ_AHEAD} + ceil(sqrt(${READ_AHEAD} * coalesce(sum(k.claims), 0)))::bigint
+  const bound = (ahead: number) => `${ahead} + ceil(sqrt(${ahead} * coalesce(sum(k.claims), 0)))::bigint`;
+  const bounds = `(select ${bound(READ_AHEAD)}, ${bound(READ_IN_INDEX)}
     from claim_counts k where k.store_id = ${store} and k.status = any (${statuses}))`;
+  const most = (ways: Lookup) => (ways.every(({ isInIndex }) => isInIndex) ? 'most_in_index' : 'most');
   const lists = lookups.map(
     (ways, at) =>
-      `few${at} as materialized (select w.id from (${ways.map(({ claims }) => `(${claims})`).join(' union all ')}) w (id) limit (select most from bound))`,
+      `few${at} as materialized (select w.id from (${ways.map(({ claims }) => `(${claims})`).join(' union all ')}) w (id) limit (select ${most(ways)} from bound))`,
   );
   const shared = new Set(lookups.flat().flatMap(({ list }) => list ?? []));
   // Each list is counted once.
-  const counts = lookups.map((_, at) => `(select count(*) from few${at}) = most as is_full${at}`);
+  const counts = lookups.map((ways, at) => `(select count(*) from few${at}) = ${most(ways)} as is_full${at}`);
   const isFull = lookups.map((_, at) => `(select is_full${at} from counted)`);
   return {
     lists: [
-      ...[`bound (most) as materialized ${bound}`, ...shared, ...lists],
+      ...[`bound (most, most_in_index) as materialized ${bounds}`, ...shared, ...lists],
       `counted as materialized (select ${counts.join(', ')} from bound)`,
     ].join(', '),
     /** The ids of the first list that isn't full. */
@@ -141,20 +151,23 @@ const hasMoreStores = ({ storeIds }: Reach, { limit }: Ask): boolean => storeIds
 
 /** Lines of a page by default, in the API and in the console. */
 const PLANNED_LIMITS = [25, 50];
-/** Of one search. More would leave a connection with too many plans. */
-const PLANNED_LOOKUPS = 2;
+/** Of one search. A plan with three takes a connection a megabyte. */
+const PLANNED_LOOKUPS = 3;
+
+/** Conditions for which an index is the shortest way if few claims fit them. */
+const INDEXED: readonly SearchTerm['field'][] = ['type', 'due', 'value', 'created'];
 
 /** A statement with a name is planned once for each connection: for a search this takes longer than carrying it out. */
 const nameOf = (text: string): string => `queue_${createHash('sha256').update(text).digest('base64url')}`;
 
-/**
- * Whether one plan does for all values. A condition that few claims fit needs another plan. A lookup doesn't, since its claims are counted.
- */
+/** Whether one plan does for all values: none has a shorter way of its own. A lookup is counted, so it needs no other plan. */
 function isCommon(ask: Ask): boolean {
-  const place = placeOf(new Query(), 'store');
-  const hasConditions = ask.free !== null || conditionsOf(place, ask) !== '';
-  const mostLookups = ask.after === null ? PLANNED_LOOKUPS : 0;
-  return PLANNED_LIMITS.includes(ask.limit) && lookupsOf(place, ask).length <= mostLookups && !hasConditions;
+  const { free, createdAfter, createdBefore, search, after, limit } = ask;
+  const isNarrow =
+    free ?? createdAfter ?? createdBefore ?? search.find(({ field }) => INDEXED.includes(field));
+  const mostLookups = after === null ? PLANNED_LOOKUPS : 0;
+  const lookups = lookupsOf(placeOf(new Query(), 'store'), ask);
+  return PLANNED_LIMITS.includes(limit) && lookups.length <= mostLookups && !isNarrow;
 }
 
 /** One page and one more. */

@@ -188,6 +188,18 @@ describe('what is asked often is planned once', () => {
   });
 });
 
+it.each(QUEUE_SORTS)('the last page by %s reads about as much as the first', async (sort) => {
+  const last = { due: '9999-12-31T00:00:00Z', value: '2000' }[sort as string];
+  const oldest = sort === 'oldest' ? test.clock.now - 6e7 : test.clock.now - 1e9;
+  const query = claimListQuerySchema.parse({ limit: '50', tab: 'all', sort });
+  const readBy = async (after: readonly [string, string] | null) => {
+    const page = pageQuery(within(store), askOf(query, { me: null, now: test.clock.now }, after));
+    return (await explained(test, store, page, { freely: true, once: true })).buffers;
+  };
+  const first = await readBy(null);
+  expect(await readBy([last ?? new Date(oldest).toISOString(), 'many1'])).toBeLessThan(1.5 * first);
+});
+
 describe('what all claims of a store fit costs about as much as a page', () => {
   it.each(['mug', 'mug w', 'field:"Field 3"=same', 'created:2020-01-01..2036-12-31', 'due:today'])(
     'for %s',
