@@ -1,7 +1,7 @@
 /** The team decides or writes: checked at the click, held for some seconds, and until then it can be taken back. */
 import type { ActAnswer, ActBody } from '../../../contract/act.ts';
 import { ACTS } from '../../../domain/claims/acts.ts';
-import { makerId, makerOf } from '../../auth/makers.ts';
+import { makerOf } from '../../auth/makers.ts';
 import { demandPermission, teamOf } from '../../auth/scope.ts';
 import { shortId } from '../../auth/short-id.ts';
 import type { Answer } from '../../http/answers.ts';
@@ -9,7 +9,7 @@ import { ProblemError } from '../../problem-error.ts';
 import { type HeldClaim, noteEvent } from '../change.ts';
 import { forgetUnsent } from '../unsent/queries.ts';
 import { presentAct } from './present.ts';
-import { type Act, endAct, findAct, findName, findWaiting, insertAct, renewAct } from './queries.ts';
+import { type Act, endAct, findAct, findWaiting, insertAct, renewAct, type UnnamedAct } from './queries.ts';
 import { runAct, tryAct } from './run.ts';
 
 /** Refuses at the click what would be refused later. A store that allows no undo has it carried out here. */
@@ -22,8 +22,8 @@ export async function holdAct(held: HeldClaim, act: ActBody): Promise<Answer> {
     return answer(held, null);
   }
   const made = await makeAct(held, act, shortId());
-  await insertAct(client, store.id, made, store.settings.undoSeconds);
-  return answer(held, made);
+  const makerName = await insertAct(client, store.id, made, store.settings.undoSeconds);
+  return answer(held, { ...made, makerName });
 }
 
 /** What was stopped is checked against the claim as it is now, and waits again. It then belongs to whoever sent it. */
@@ -38,8 +38,8 @@ export async function sendAgain(held: HeldClaim, _body: unknown, params: Params)
     return answer(held, null);
   }
   const made = await makeAct(held, act, act.id);
-  await renewAct(client, store.id, made, store.settings.undoSeconds);
-  return answer(held, made);
+  const makerName = await renewAct(client, store.id, made, store.settings.undoSeconds);
+  return answer(held, { ...made, makerName });
 }
 
 /** Takes back what has not left, and throws away what was stopped. Again: nothing more happens. */
@@ -64,8 +64,8 @@ async function foundAct({ client, store, document }: HeldClaim, { actId = '' }: 
   return act;
 }
 
-async function makeAct(held: HeldClaim, act: ActBody, id: string): Promise<Act> {
-  const { client, store, document, now } = held;
+async function makeAct(held: HeldClaim, act: ActBody, id: string): Promise<UnnamedAct> {
+  const { store, document, now } = held;
   const maker = makerOf(teamOf(held.caller));
   return {
     ...act,
@@ -73,7 +73,6 @@ async function makeAct(held: HeldClaim, act: ActBody, id: string): Promise<Act> 
     claimId: document.claim.id,
     promise: await tryAct(held, act),
     maker,
-    makerName: await findName(client, store.id, makerId(maker)),
     version: document.claim.version,
     seen: document.events.at(-1)?.sequence ?? 0,
     state: 'held',

@@ -3,89 +3,65 @@ import type { ActBody } from '../../../contract/act.ts';
 import { ACTS } from '../../../domain/claims/acts.ts';
 import type { Problem } from '../../../domain/problems/problems.ts';
 import type { StoreId } from '../../auth/caller.ts';
+import { makerId } from '../../auth/makers.ts';
 import type { CamelRow } from '../../database/rows.ts';
 import { withStore } from '../../database/with-store.ts';
 
-type Made = 'maker' | 'maker_name' | 'version' | 'seen' | 'until' | 'created_at';
+type Made = 'maker' | 'version' | 'seen' | 'until' | 'created_at';
+
+/** As it is written: the name of its maker is looked up then. */
+export type UnnamedAct = CamelRow<'claim_acts', 'id' | 'claim_id' | 'promise' | 'state' | 'problem' | Made> &
+  ActBody;
 
 /** A call with its body, and what is known of it since the click. */
-export type Act = CamelRow<'claim_acts', 'id' | 'claim_id' | 'promise' | 'state' | 'problem' | Made> &
-  ActBody;
+export type Act = UnnamedAct & CamelRow<'claim_acts', 'maker_name'>;
 
 const ACT = `id, claim_id as "claimId", call, body, promise, maker, maker_name as "makerName",
   version, seen, state, until, problem, created_at as "createdAt"`;
 
-/** Writes an act with the job that carries it out, in one transaction. */
-export async function insertAct(
-  client: PoolClient,
-  storeId: StoreId,
-  act: Act,
-  waitSeconds: number,
-): Promise<void> {
-  await client.query(
-    `insert into claim_acts (store_id, id, claim_id, call, body, promise, is_decision, maker, maker_name, version, seen,
+/** Writes an act, the job that carries it out and the notice of it in one statement. @returns the name by which colleagues know its maker; empty if there is none */
+export const insertAct = (client: PoolClient, storeId: StoreId, act: UnnamedAct, waitSeconds: number) =>
+  holdWritten(client, {
+    name: 'insert_act',
+    text: `insert into claim_acts (store_id, id, claim_id, call, body, promise, is_decision, maker, maker_name, version, seen,
        state, until, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
-    [
-      ...[storeId, act.id, act.claimId, act.call, JSON.stringify(act.body), JSON.stringify(act.promise)],
-      ...[
-        ACTS[act.call].isDecision,
-        act.maker,
-        act.makerName,
-        act.version,
-        act.seen,
-        act.state,
-        act.until,
-        act.createdAt,
-      ],
+     values ($1, $2, $5, $6, $7, $8, $9, $10, coalesce(actor_names($1, array[$4]) ->> $4, ''), $11, $12, $13, $14, $15, $15)`,
+    values: [
+      ...[storeId, act.id, waitSeconds, makerId(act.maker), act.claimId, act.call],
+      ...[JSON.stringify(act.body), JSON.stringify(act.promise), ACTS[act.call].isDecision, act.maker],
+      ...[act.version, act.seen, act.state, act.until, act.createdAt],
     ],
-  );
-  await queueAct(client, storeId, act, waitSeconds);
-}
+  });
 
-/** What was stopped waits again, on the claim as it is now. */
-export async function renewAct(
-  client: PoolClient,
-  storeId: StoreId,
-  act: Act,
-  waitSeconds: number,
-): Promise<void> {
-  await client.query(
-    `update claim_acts set state = 'held', problem = null, promise = $3, maker = $4, maker_name = $5, version = $6,
-       seen = $7, until = $8, updated_at = $9 where store_id = $1 and id = $2`,
-    [
-      ...[storeId, act.id, JSON.stringify(act.promise), act.maker, act.makerName, act.version, act.seen],
-      ...[act.until, act.createdAt],
+/** What was stopped waits again, on the claim as it is now. @returns as of a new one */
+export const renewAct = (client: PoolClient, storeId: StoreId, act: UnnamedAct, waitSeconds: number) =>
+  holdWritten(client, {
+    name: 'renew_act',
+    text: `update claim_acts set state = 'held', problem = null, promise = $5, maker = $6,
+       maker_name = coalesce(actor_names($1, array[$4]) ->> $4, ''), version = $7, seen = $8, until = $9, updated_at = $10
+     where store_id = $1 and id = $2`,
+    values: [
+      ...[storeId, act.id, waitSeconds, makerId(act.maker), JSON.stringify(act.promise), act.maker],
+      ...[act.version, act.seen, act.until, act.createdAt],
     ],
-  );
-  await queueAct(client, storeId, act, waitSeconds);
-}
+  });
 
-async function queueAct(
+const TOLD = "pg_notify('claim_changed', $1 || ' ' || w.claim_id || ' held')";
+
+/** `text`: writes an act with its store's id as the first value, its own as the second, and the seconds that it waits as the third. */
+async function holdWritten(
   client: PoolClient,
-  storeId: StoreId,
-  { id, claimId }: Act,
-  seconds: number,
-): Promise<void> {
-  await client.query("select enqueue_job('carry_out_act', $1, null, make_interval(secs => $2))", [
-    JSON.stringify({ storeId, id }),
-    seconds,
-  ]);
-  await tellTeam(client, storeId, claimId);
-}
-
-/** No event of the claim: only the team's screens have something to show. */
-async function tellTeam(client: PoolClient, storeId: StoreId, claimId: string): Promise<void> {
-  await client.query("select pg_notify('claim_changed', $1 || ' ' || $2 || ' held')", [storeId, claimId]);
-}
-
-/** The name by which colleagues know a person or an API token; empty if there is none. */
-export async function findName(client: PoolClient, storeId: StoreId, id: string): Promise<string> {
-  const { rows } = await client.query<{ found: string | null }>(
-    'select actor_names($1, array[$2]) ->> $2 as found',
-    [storeId, id],
-  );
-  return rows[0]?.found ?? '';
+  { name, text, values }: { name: string; text: string; values: unknown[] },
+): Promise<string> {
+  const { rows } = await client.query<Pick<Act, 'makerName'>>({
+    name,
+    text: `with w as (${text} returning claim_id, maker_name)
+      select w.maker_name as "makerName", ${TOLD},
+        enqueue_job('carry_out_act', json_build_object('storeId', $1::text, 'id', $2::text), null, make_interval(secs => $3))
+      from w`,
+    values,
+  });
+  return rows[0]?.makerName ?? '';
 }
 
 /** The acts of a claim that have not left, the first to leave first. */
@@ -93,7 +69,11 @@ export const WAITING_ACTS = `select ${ACT} from claim_acts
   where store_id = $1 and claim_id = $2 and state in ('held', 'stopped') order by until, created_at, id limit 100`;
 
 export async function findWaiting(client: PoolClient, storeId: StoreId, claimId: string): Promise<Act[]> {
-  const { rows } = await client.query<Act>(WAITING_ACTS, [storeId, claimId]);
+  const { rows } = await client.query<Act>({
+    name: 'waiting_acts',
+    text: WAITING_ACTS,
+    values: [storeId, claimId],
+  });
   return rows;
 }
 
@@ -140,14 +120,15 @@ export function findDue(db: { app: Pool }, storeId: StoreId, before: number): Pr
 export async function endAct(
   client: PoolClient,
   storeId: StoreId,
-  { id, claimId }: Pick<Act, 'id' | 'claimId'>,
+  { id }: Pick<Act, 'id'>,
   { state, problem = null, now }: { state: Act['state']; problem?: Problem | null; now: number },
 ): Promise<void> {
   await client.query(
-    'update claim_acts set state = $3, problem = $4, updated_at = $5 where store_id = $1 and id = $2',
+    `with w as (
+       update claim_acts set state = $3, problem = $4, updated_at = $5 where store_id = $1 and id = $2 returning claim_id)
+     select ${TOLD} from w`,
     [storeId, id, state, problem && JSON.stringify(problem), new Date(now)],
   );
-  await tellTeam(client, storeId, claimId);
 }
 
 /**
