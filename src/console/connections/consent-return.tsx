@@ -17,13 +17,14 @@ import { text } from './text.ts';
 export function ConsentReturn() {
   const query = useAnswerInAddress();
   const [store] = useState(keptStore);
-  // Who declines comes back without a code, or not at all.
-  const isAnswer = new URLSearchParams(query).has('code');
-  if (store === null || !isAnswer) return <Refused store={store} sentence={text.consent.nothing} />;
-  return <Answer store={store} query={query} />;
+  // Who declines comes back without a code, or not at all. The server then takes no other answer to what was asked.
+  const answer = new URLSearchParams(query);
+  if (store === null || !['code', 'state'].some((name) => answer.has(name)))
+    return <Refused store={store} sentence={text.consent.nothing} />;
+  return <Answer store={store} query={query} isDeclined={!answer.has('code')} />;
 }
 
-function Answer({ store, query }: { store: string; query: string }) {
+function Answer({ store, query, isDeclined }: { store: string; query: string; isDeclined: boolean }) {
   const { provider = '' } = useParams();
   const api = useApi(store);
   const navigate = useNavigate();
@@ -43,7 +44,10 @@ function Answer({ store, query }: { store: string; query: string }) {
     tell(text.form.connected(label));
     navigate(urls.console.setting(store, 'connections'), { replace: true });
   }, [label, store, navigate]);
-  if (answer.error) return <Refused store={store} sentence={sentenceOf(answer.error)} />;
+  if (answer.error) {
+    const sentence = isDeclined ? text.consent.nothing : sentenceOf(answer.error);
+    return <Refused store={store} sentence={sentence} />;
+  }
   return (
     <Page title={text.consent.connecting} help={text.consent.help}>
       <Loading lines={3} />

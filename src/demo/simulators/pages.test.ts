@@ -267,7 +267,11 @@ describe('Who agrees on the consent page', () => {
   const grant = async () => {
     const { location } = await agree(back);
     const query = new URL(location ?? '').search.slice(1);
-    const granted = await opened().consent?.finish(query, { asker, redirectUri: back, key });
+    const granted = await opened().consent?.finish(
+      query,
+      { asker, redirectUri: back, key },
+      async () => true,
+    );
     return granted?.kind === 'credentials' ? granted.credentials : expect.fail(granted?.kind);
   };
   beforeAll(async () => {

@@ -197,11 +197,28 @@ describe('an answer is refused, and nothing is connected or asked for,', () => {
     expect((await connected())[0].version).toBe(1);
   });
 
+  it.each([
+    ['a refusal', () => new URLSearchParams([['error', 'access_denied'], ...stateOnly()]).toString()],
+    ['a forged answer', () => query.replace(/hmac=[0-9a-f]/, 'hmac=x')],
+    ['an answer for another shop', () => signed(query, { shop: 'other.myshopify.com' })],
+    ['a code that the shop does not take', () => signed(query, { code: 'another' })],
+  ])('after %s to the same ask', async (_name, first) => {
+    expect(codeOf(await finish(first()))).toBe('consent_over');
+    const asked = exchanges();
+    expect(codeOf(await finish(query))).toBe('consent_over');
+    expect(exchanges()).toBe(asked);
+    expect(await connected()).toEqual([]);
+    test.clock.now += 10_000;
+    expect((await finish(await agree())).statusCode).toBe(200);
+  });
+
   it('when twenty come at once, but for one', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, (_, at) => finish(`${query}${'&'.repeat(at)}`)));
     expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect((await connected())[0].version).toBe(1);
   });
+
+  const stateOnly = () => [...new URLSearchParams(query)].filter(([name]) => name === 'state');
 
   it('of a shop that another store has', async () => {
     const other = await newStore();

@@ -9,10 +9,12 @@ import type { ProviderName } from '../../domain/connections/providers.ts';
 import { urls } from '../../urls.ts';
 import type { StoreId, TeamCaller } from '../auth/caller.ts';
 import { deriveKey } from '../auth/keys.ts';
+import { secretHash } from '../auth/opaque-tokens.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { actorIdOf, type HeldStore, type HeldWrite, type Params } from '../http/team-calls.ts';
 import type { Consent, ConsentAsk } from '../integrations/ports.ts';
+import { isFirstAnswer } from '../people/factors/challenges.ts';
 import { ProblemError } from '../problem-error.ts';
 import {
   changeCredentials,
@@ -53,7 +55,7 @@ const askOf = ({ context, storeId, caller }: At, provider: ProviderName, connect
   key: deriveKey(context.secret, 'provider-consent'),
 });
 
-/** Keeps nothing: the address carries all that the answer must fit. @throws not_found, validation_failed */
+/** Keeps nothing before the answer: the address carries all that the answer must fit. @throws not_found, validation_failed */
 export async function beginConsent(
   held: HeldWrite,
   params: Params,
@@ -75,14 +77,19 @@ export async function beginConsent(
 /** `mark`: of the connection that it is for. */
 type Consented = { tested: Tested; mark: string };
 
-/** Exchanges the answer for credentials and tests them, outside of any transaction. @throws consent_over, connection_refused, not_found */
+/** Spends what was asked, whatever the answer is. Exchanges the answer for credentials and tests them, outside of any transaction. @throws consent_over, connection_refused, not_found */
 export async function readConsent(at: At, { query }: ConsentAnswerBody, params: Params): Promise<Consented> {
   const { context, storeId } = at;
   const provider = providerIn(params);
   const consent = consentOf(context, provider);
   const known = await withStore(context.db, storeId, (client) => findConnection(client, storeId, provider));
   const mark = markOf(known);
-  const answer = await consent.finish(query, askOf(at, provider, mark));
+  const answer = await consent.finish(query, askOf(at, provider, mark), (state, expiresAt) =>
+    isFirstAnswer(context, {
+      challenge: `consent ${secretHash(state).toString('base64url')}`,
+      expiresAt: expiresAt.toISOString(),
+    }),
+  );
   if (answer.kind !== 'credentials') {
     const why = answer.kind === 'no_answer' ? answer.because : answer.kind;
     context.log.warn({ provider, why }, 'an answer of a consent page was not taken');

@@ -339,6 +339,9 @@ export type Asker = {
 /** @param key signs what goes through the browser */
 export type ConsentAsk = { asker: Asker; redirectUri: string; key: KeyObject };
 
+/** Takes the first answer to an ask, whatever it is: false for each later one. */
+export type SpendAsk = (state: string, expiresAt: Date) => Promise<boolean>;
+
 /** What gets the next credentials, once these ones end. */
 export type Renewal = { token: string; expiresInSeconds: number };
 
@@ -360,6 +363,7 @@ export type Consent = {
   finish(
     query: string,
     ask: ConsentAsk,
+    spend: SpendAsk,
   ): Promise<
     | Granted
     /** Nobody was asked. */

@@ -38,16 +38,20 @@ export function openChallenge(context: Context, purpose: ChallengePurpose, token
   return opened;
 }
 
+type Spent = Pick<Challenge, 'challenge' | 'expiresAt'>;
+
 /** Of two answers at once, one gets through. @throws challenge_over */
-export async function spendChallenge(
-  { db }: Context,
-  { challenge, expiresAt }: Pick<Challenge, 'challenge' | 'expiresAt'>,
-): Promise<void> {
+export async function spendChallenge(context: Context, spent: Spent): Promise<void> {
+  if (!(await isFirstAnswer(context, spent))) throw over();
+}
+
+/** Spends it. False if it was spent before. */
+export async function isFirstAnswer({ db }: Context, { challenge, expiresAt }: Spent): Promise<boolean> {
   const { rowCount } = await db.app.query(
     'insert into spent_challenges (challenge, expires_at) values ($1, $2) on conflict do nothing',
     [challenge, expiresAt],
   );
-  if (rowCount !== 1) throw over();
+  return rowCount === 1;
 }
 
 const over = () => new ProblemError('challenge_over');

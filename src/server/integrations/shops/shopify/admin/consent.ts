@@ -2,6 +2,7 @@
 import type { Consent, Renewal } from '../../../ports.ts';
 import { shopOfAppWebhook } from './notices.ts';
 import {
+  askedIn,
   authorizeUrl,
   type Connected,
   exchangeCode,
@@ -23,8 +24,12 @@ export function shopifyConsent(
       const state = shop && stateFor(asker, shop, key, now());
       return state && authorizeUrl({ app, shop, redirectUri, state }, base);
     },
-    finish: async (query, { asker, key }) => {
-      const read = readCallback(new URLSearchParams(query), { app, asker, key, now: now() });
+    finish: async (query, { asker, key }, spend) => {
+      const answer = new URLSearchParams(query);
+      const asked = askedIn(answer, asker, key);
+      if (asked && !(await spend(asked.state, new Date(asked.until * 1000))))
+        return { kind: 'no_answer', because: 'answered before' };
+      const read = readCallback(answer, { app, asker, key, now: now() });
       if (read.kind === 'refused') return { kind: 'no_answer', because: read.because };
       const exchanged = await exchangeCode({ app, shop: read.shop, code: read.code }, base);
       return exchanged.kind === 'connected' ? granted(exchanged, renewalOf(exchanged)) : exchanged;

@@ -1,8 +1,8 @@
 /**
  * Installing the app in a shop (shopify.dev, authorization code grant and offline access tokens, read November 2026): the consent
- * page, the callback, and the exchange of its code. No state is kept here: `state` carries a signature of who asked.
+ * page, the callback, and the exchange of its code. Nothing is kept here: `state` carries the shop and a signature of who asked.
  */
-import { createHmac, type KeyObject } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { call } from '../../../call.ts';
 import { refused, understood, unknown } from '../../../outcomes.ts';
@@ -34,19 +34,41 @@ export function shopOf(text: string): string | null {
 
 /** @param key of the installation, not of the app @param now milliseconds */
 export function stateFor(asker: Asker, shop: string, key: KeyObject, now: number): string {
-  const until = String(Math.floor(now / 1000) + STATE_SECONDS);
-  return `${until}.${signatureOf(asker, shop, until, key)}`;
+  const until = Math.floor(now / 1000) + STATE_SECONDS;
+  const nonce = randomBytes(12).toString('base64url');
+  const signature = signatureOf(asker, { shop, until: String(until), nonce }, key);
+  return [until, nonce, signature, shop].join('.');
 }
+
+type Signed = { shop: string; until: string; nonce: string };
 
 const signatureOf = (
   { person, session, store, connection }: Asker,
-  shop: string,
-  until: string,
+  { shop, until, nonce }: Signed,
   key: KeyObject,
 ): string =>
   createHmac('sha256', key)
-    .update(JSON.stringify(['shopify installation', person, session, store, connection, shop, until]))
+    .update(JSON.stringify(['shopify installation', person, session, store, connection, shop, until, nonce]))
     .digest('base64url');
+
+/** The only value of that name; empty if there is none or several. */
+function onlyIn(query: URLSearchParams, name: string): string {
+  const values = query.getAll(name);
+  return values.length === 1 ? (values[0] ?? '') : '';
+}
+
+/** What the asker began, whatever else the answer says. Null if it was somebody else. `until`: seconds. */
+export function askedIn(
+  query: URLSearchParams,
+  asker: Asker,
+  key: KeyObject,
+): { state: string; shop: string; until: number } | null {
+  const state = onlyIn(query, 'state');
+  const [until = '', nonce = '', signature = '', ...host] = state.split('.');
+  const shop = host.join('.');
+  const isTheirs = isSameSignature(signature, signatureOf(asker, { shop, until, nonce }, key));
+  return isTheirs ? { state, shop, until: Number(until) } : null;
+}
 
 /**
  * Where the person's browser goes to consent.
@@ -77,19 +99,15 @@ export function readCallback(
   query: URLSearchParams,
   { app, asker, key, now }: { app: ShopifyApp; asker: Asker; key: KeyObject; now: number },
 ): Callback {
-  const one = (name: string): string => {
-    const values = query.getAll(name);
-    return values.length === 1 ? (values[0] ?? '') : '';
-  };
-  const [shop, code, state, sent] = [one('shop'), one('code'), one('state'), Number(one('timestamp'))];
+  const one = (name: string): string => onlyIn(query, name);
+  const [shop, code, sent] = [one('shop'), one('code'), Number(one('timestamp'))];
   const signed = isSameSignature(one('hmac'), hmacOf(query, app.clientSecret));
   if (!signed || !SHOP_DOMAIN.test(shop) || !/^[\x21-\x7e]{1,200}$/.test(code))
     return { kind: 'refused', because: 'forged' };
-  const [until = '', signature = ''] = state.split('.');
-  if (!isSameSignature(signature, signatureOf(asker, shop, until, key)))
-    return { kind: 'refused', because: 'other_person' };
+  const asked = askedIn(query, asker, key);
+  if (asked?.shop !== shop) return { kind: 'refused', because: 'other_person' };
   const seconds = now / 1000;
-  const isLate = Number(until) < seconds || sent < seconds - STATE_SECONDS || sent > seconds + CLOCK_SECONDS;
+  const isLate = asked.until < seconds || sent < seconds - STATE_SECONDS || sent > seconds + CLOCK_SECONDS;
   return isLate ? { kind: 'refused', because: 'expired' } : { kind: 'code', shop, code };
 }
 
