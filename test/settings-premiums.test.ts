@@ -52,6 +52,30 @@ it('who may not read the revenue share sees none on a policy', async () => {
   expect((await partOf(store, {}, 'without')).revenueShare).toBeNull();
 });
 
+it('who may not read the revenue share finds it out neither by sending a guess back nor in the audit log', async () => {
+  const store = await test.addStore({ id: 'guessed', slug: 'guessed' });
+  const finance = await test.token(store, 'orderprotection_finance');
+  const guesser = await test.token(store, ['store:read', 'store:update', 'team-member:read']);
+  const ask = (method: 'GET' | 'PATCH', url: string, token: string, payload?: object) =>
+    test.app.inject({ method, url, headers: bearer(token), ...(payload && { payload }) });
+  const right = { percentage: '15', startsOn: null };
+  await ask('PATCH', `/v1/stores/${store}/rev-share`, finance, { revShare: right });
+  const guess = async (revShare: object | null, token = guesser) => {
+    const { statusCode, body } = await ask('PATCH', `/v1/stores/${store}`, token, { revShare });
+    return [statusCode, body.replace(/"requestId":"[^"]*"/, '')];
+  };
+  const wrong = await guess({ percentage: '14', startsOn: null });
+  expect(wrong[0]).toBe(422);
+  for (const one of [right, null, { percentage: '15' }]) expect(await guess(one)).toEqual(wrong);
+  expect((await guess(right, await test.token(store, 'store_owner')))[0]).toBe(200);
+  const log = async (token: string) =>
+    (await ask('GET', '/v1/audit-log', token))
+      .json()
+      .lines.map(({ operation }: { operation: string }) => operation);
+  expect(await log(guesser)).not.toContain('patchRevShare');
+  expect(await log(await test.token(store, 'store_owner'))).toContain('patchRevShare');
+});
+
 describe('the revenue share is set', () => {
   it('by the platform’s finance, which changes nothing else, and never by the store', async () => {
     const store = await test.addStore();

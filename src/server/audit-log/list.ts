@@ -1,6 +1,7 @@
 /** The audit log of a store: its own lines, and what the team did to claims from their history. */
 import type { AuditLog, AuditQuery } from '../../contract/audit.ts';
 import { CLAIM_PREFIX } from '../../domain/audit/operations.ts';
+import { SETTING_ACCESS } from '../../domain/stores/setting-paths.ts';
 import type { TeamCaller } from '../auth/caller.ts';
 import { allOf } from '../database/query.ts';
 import type { HeldStore } from '../http/team-calls.ts';
@@ -13,7 +14,8 @@ const linesOf =
   (caller: TeamCaller, query: AuditQuery): Source =>
   (sql, { within, many }) => {
     const store = sql.value(caller.storeId);
-    const parts = [ownLines(store, query.settings ? ofSettings(within) : within, many)];
+    const shown = caller.permissions.has(SETTING_ACCESS.revShare.reads) ? within : withoutShare(within);
+    const parts = [ownLines(store, query.settings ? ofSettings(shown) : shown, many)];
     if (caller.permissions.has('claim:read') && !query.settings)
       parts.push(claimLines(store, within, many, sql.value(CLAIM_PREFIX)));
     const unnamed = "array(select distinct f.actor_id from found f where f.by_name = '')";
@@ -30,6 +32,11 @@ const ofSettings =
   (within: Within): Within =>
   (time, key) =>
     allOf(within(time, key), "a.operation in ('patchStore', 'patchRevShare')");
+
+const withoutShare =
+  (within: Within): Within =>
+  (time, key) =>
+    allOf(within(time, key), "a.operation <> 'patchRevShare'");
 
 const EVENT_ID = `(e.claim_id || '-' || e.sequence) collate "C"`;
 

@@ -4,8 +4,10 @@ import type { PoolClient } from 'pg';
 import { isOwnableHost } from '../../contract/host.ts';
 import type { RevSharePatch, StorePatch } from '../../contract/store.ts';
 import { creditFormFault } from '../../domain/connections/credit-form.ts';
+import { SETTING_ACCESS } from '../../domain/stores/setting-paths.ts';
 import { DEFAULT_SETTINGS, type StoreSettings } from '../../domain/stores/settings.ts';
 import { settingsFaults } from '../../domain/stores/settings-checks.ts';
+import type { TeamCaller } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { type HeldWrite, refuseOtherVersion } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -68,7 +70,7 @@ type Held = HeldWrite & { version: number | null };
 /** Sets name, hosts and settings. Refuses a host that another store has verified. */
 export async function patchStore(held: Held, patch: StorePatch): Promise<KnownStore> {
   const row = await holdStore(held.client, held.storeId);
-  refuseUnchanging(row, patch);
+  refuseUnchanging(row, patch, held.caller);
   return change(held, row, patch);
 }
 
@@ -119,9 +121,10 @@ const asSet = ({ settings, branding: _, mailDomains: _mailed, ...own }: KnownSto
   ...settings,
 });
 
-function refuseUnchanging(row: StoreRow, patch: StorePatch): void {
+/** Who may not read the share may not send it back either: the answer would tell whether they guessed it. */
+function refuseUnchanging(row: StoreRow, patch: StorePatch, { permissions }: TeamCaller): void {
   const { revShare } = knownOf(row).settings;
-  const own = { ...row, revShare };
+  const own = { ...row, revShare: permissions.has(SETTING_ACCESS.revShare.reads) ? revShare : undefined };
   const fields = [...UNCHANGING, 'revShare' as const]
     .filter((name) => patch[name] !== undefined && !isDeepStrictEqual(patch[name], own[name]))
     .map((path) => ({
