@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select, TextInput } from '../../../ui/field.tsx';
 import type { ScreenForm } from '../../parts/form.tsx';
 import type { AddressValues, OpenAddress } from './model.ts';
-import { redrawnAddress } from './redraw.ts';
+import { isRedrawn, redrawnAddress } from './redraw.ts';
 import { words as reviewWords } from './text.ts';
 
 const words = reviewWords.address;
@@ -107,7 +107,7 @@ export function AddressForm({ address, form }: { address: OpenAddress; form: Scr
     const before = new FormData(owner);
     const found = await redrawnAddress(owner, 'country');
     // The answer to an earlier choice may come later.
-    if (found === null || at !== asked.current) return;
+    if (!isRedrawn(found) || at !== asked.current) return;
     setShown({ ...found, values: { ...found.values, ...typedSince(before, new FormData(owner)) } });
   };
   const line = (name: Exclude<LineName, PlaceView['name']>, autoComplete: string) => (

@@ -6,21 +6,19 @@ import type { ScreenForm } from '../../parts/form.tsx';
 import { text } from '../../parts/text.ts';
 import { AddressForm } from './address-form.tsx';
 import type { AddressView, ReviewProps } from './model.ts';
-import { isOpen, redrawnAddress } from './redraw.ts';
+import { isOpen, isRedrawn, type Redrawn, redrawnAddress } from './redraw.ts';
 import { words as reviewWords } from './text.ts';
 
+type State = 'idle' | 'loading' | Exclude<Redrawn, object>;
+
 /** Without script the button loads the form; with script, opening the box does, and the button is for a second try. */
-function FormToLoad({
-  state,
-  load,
-}: {
-  state: 'idle' | 'loading' | 'failed';
-  load: (from: Element) => void;
-}) {
+function FormToLoad({ state, load }: { state: State; load: (from: Element) => void }) {
   return (
     <>
       <div role="alert">
-        {state === 'failed' ? <Alert tone="danger">{reviewWords.notLoaded}</Alert> : null}
+        {state === 'idle' || state === 'loading' ? null : (
+          <Alert tone="danger">{reviewWords.notLoaded[state]}</Alert>
+        )}
       </div>
       <Button
         kind="secondary"
@@ -45,7 +43,7 @@ function FormToLoad({
 export function Correction({ address, form }: { address: ReviewProps['address']; form: ScreenForm }) {
   const box = useRef<HTMLDetailsElement>(null);
   const [shown, setShown] = useState<AddressView>(address);
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [state, setState] = useState<State>('idle');
   const wrong = form.errors.some((error) => error.field in address.values);
   useEffect(() => {
     if (wrong && box.current) box.current.open = true;
@@ -55,8 +53,8 @@ export function Correction({ address, form }: { address: ReviewProps['address'];
     if (owner === null || isOpen(shown) || state === 'loading') return;
     setState('loading');
     const found = await redrawnAddress(owner, 'address');
-    setState(found === null ? 'failed' : 'idle');
-    if (found !== null) setShown(found);
+    setState(isRedrawn(found) ? 'idle' : found);
+    if (isRedrawn(found)) setShown(found);
   };
   // Someone may open the box before the script has loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

@@ -3,6 +3,7 @@
  * as the no-script button and reads the props of that page, so there is no second code path and the browser needs no table of
  * countries.
  */
+import { REDRAW_HEADER } from '../../../domain/orders/order-address.ts';
 import { between, PROPS_START } from '../../engine/document.ts';
 import type { AddressView, OpenAddress } from './model.ts';
 
@@ -17,19 +18,32 @@ export function propsIn(html: string): unknown {
   return JSON.parse(between(html, PROPS_START, '</script>') ?? '');
 }
 
-/** Null if the request failed: the page stays as it is, and its button still works. */
-export async function redrawnAddress(
-  form: HTMLFormElement,
-  update: 'address' | 'country',
-): Promise<OpenAddress | null> {
+/** `unreached`: nothing answered. `busy`: the server asks to wait. `refused`: any other answer without the form. */
+export type Redrawn = OpenAddress | 'unreached' | 'busy' | 'refused';
+
+export const isRedrawn = (found: Redrawn): found is OpenAddress => typeof found === 'object';
+
+const BUSY: readonly number[] = [429, 502, 503, 504];
+
+/** Without the form the page stays as it is, and its button still works. */
+export async function redrawnAddress(form: HTMLFormElement, update: 'address' | 'country'): Promise<Redrawn> {
   const data = new FormData(form);
   data.set('update', update);
   const body = new URLSearchParams();
   for (const [name, value] of data)
     if (typeof value === 'string' && name !== 'signature') body.append(name, value);
+  const headers = { [REDRAW_HEADER]: update };
+  const answer = await fetch(window.location.href, { method: 'POST', body, headers }).catch(() => null);
+  const page = await answer?.text().catch(() => null);
+  if (!answer || typeof page !== 'string') return 'unreached';
+  if (BUSY.includes(answer.status)) return 'busy';
+  return addressIn(page) ?? 'refused';
+}
+
+/** Null for a page without the form, of ours or of a proxy between. */
+function addressIn(page: string): OpenAddress | null {
   try {
-    const response = await fetch(window.location.href, { method: 'POST', body });
-    const { address } = propsIn(await response.text()) as { address?: AddressView };
+    const { address } = propsIn(page) as { address?: AddressView };
     return address && isOpen(address) ? address : null;
   } catch {
     return null;

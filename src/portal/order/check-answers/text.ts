@@ -23,7 +23,12 @@ export const words = ownFirst(
     } satisfies Record<ResolutionMethod | 'both', string>,
     correct: 'Edit the address',
     openForm: 'Enter another address',
-    notLoaded: 'The form didn’t load. Check your connection, then try again.',
+    notLoaded: {
+      unreached: 'The form didn’t load. Check your connection, then try again.',
+      busy: 'The form didn’t load because our server is busy. Wait a minute, then try again.',
+      refused:
+        'The form didn’t load because our server answered without it. Reload this page, then try again.',
+    },
     changeWhat: 'what happened',
     changeHow: 'how we’ll fix it',
     address: {

@@ -1,5 +1,5 @@
 /** Pages of an order: loads the store, the shopper who opened the order, and the draft. */
-import { withOrder } from '../../../domain/orders/order-address.ts';
+import { REDRAW_HEADER, withOrder } from '../../../domain/orders/order-address.ts';
 import { isValet } from '../../../server/auth/caller.ts';
 import { formerHolder, openOrders, orderCookies } from '../../../server/auth/open-orders.ts';
 import { loadOrderBySource } from '../../../server/orders/queries.ts';
@@ -69,13 +69,14 @@ async function visitFor(
   }
   const sent = posted ? readable(request) : null;
   const visit = sent === null ? opened : { ...opened, kept: { ...sent, at: opened.now } };
+  const isRedraw = request.headers[REDRAW_HEADER] !== undefined;
   const isKept = posted && (sent !== null || request.isMultipart());
   return {
     visit,
     around: { store, ...frameOfVisit(visit, isKept), privacy: 'own', scripted: true },
     settle: async (outcome) => {
       if (posted && 'to' in outcome && outcome.taken) await forgetKept(visit);
-      else if (sent !== null) await keepSent(visit, sent);
+      else if (sent !== null && !isRedraw) await keepSent(visit, sent);
     },
   };
 }

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, createBrowser, type Page } from '../../../../test/browser-without-script.ts';
 import { demoPortal } from '../../../../test/demo-portal.ts';
+import { REDRAW_HEADER } from '../../../domain/orders/order-address.ts';
 
 const { test, browser } = demoPortal();
 beforeEach(async () => {
@@ -71,6 +72,19 @@ describe('unsent answers', () => {
       values: { addressConfirmed: true },
       address: { values: { city: 'Salem' } },
     });
+  });
+
+  it('that were saved while the page’s script asks for a part of the page stay, also those of another tab', async () => {
+    await toDetails();
+    await browser.post({ issueType: 'DAMAGED', details: 'The handle came off.' });
+    const review = await browser.post({ method: 'REFUND' });
+    await keep(review, { addressConfirmed: 'yes' });
+    test.clock.now += 2000;
+    const headers = { ...FORM, [REDRAW_HEADER]: 'address' };
+    const older = new URLSearchParams({ update: 'address', addressConfirmed: '' }).toString();
+    const drawn = await browser.send('POST', review.address, older, headers);
+    expect([drawn.statusCode, drawn.body.includes('postalCode')]).toEqual([200, true]);
+    expect(valuesOf(await browser.open('/resolution/review'))).toMatchObject({ addressConfirmed: true });
   });
 
   it('are kept without script at each submit, even if the form was rejected', async () => {
