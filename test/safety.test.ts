@@ -137,6 +137,8 @@ describe('the database', () => {
     daily_readers: 'lists who wants a mail a day, of people whom the application’s role sees one at a time',
     delete_from_store:
       'deletes rows of a store while its deletion is under way, which the application’s role may not',
+    end_invitations:
+      'ends invitations that a person made to others, whom the application’s role sees one at a time',
     end_store: 'deletes a store at the end of its deletion, likewise',
     enqueue_job: "puts a job into the worker's tables, which the application's role may not touch",
     erase_rows:
@@ -145,6 +147,8 @@ describe('the database', () => {
     has_reviewers: 'says whether staff review stores, whom the application’s role sees one at a time',
     hide_store: 'begins the deletion of a store that staff asked for, and ends its memberships',
     is_sending: 'looks for a heartbeat, which the application’s role may not read, and answers yes or no',
+    made_invitations:
+      'lists the open invitations that a person made to others, whom the application’s role sees one at a time',
     post_journals: 'adds journals to the ledger, which the application’s role may only read',
     staff_members: 'lists the staff to the staff, of people whom the application’s role sees one at a time',
     sweep_audit: 'deletes old lines of the audit log, which the application’s role may not delete',

@@ -65,6 +65,7 @@ async function create({ config, print }: Io, { to, ...values }: Values): Promise
       context.db,
       { email, name, passwordHash, membership },
       context.clock(),
+      context,
     );
     print(isNew ? id : `${id} (existed already, and keeps the password)`);
     return EXIT.ok;

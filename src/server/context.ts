@@ -72,6 +72,11 @@ export type Limits = {
   guessesPerNetwork: number;
   /** Mails to people about their password or an invitation: to one address, asked for from one network. */
   personMailsPerHour: number;
+  /** Invitations by one person or token, and to one team. */
+  invitationsByPersonPerHour: number;
+  invitationsByTeamPerHour: number;
+  /** How often one person or token makes others owners. */
+  ownerGrantsPerHour: number;
   /** No file is accepted if less than this would remain free on the disk. */
   freeDiskBytes: number;
 };
@@ -97,6 +102,9 @@ export const LIMITS: Limits = {
   guessesPerPerson: 5,
   guessesPerNetwork: 20,
   personMailsPerHour: 6,
+  invitationsByPersonPerHour: 50,
+  invitationsByTeamPerHour: 100,
+  ownerGrantsPerHour: 20,
   freeDiskBytes: 1_000_000_000,
 };
 
@@ -123,6 +131,9 @@ export const RAISED_LIMITS: Limits = {
   guessesPerPerson: OUT_OF_REACH,
   guessesPerNetwork: OUT_OF_REACH,
   personMailsPerHour: OUT_OF_REACH,
+  invitationsByPersonPerHour: OUT_OF_REACH,
+  invitationsByTeamPerHour: OUT_OF_REACH,
+  ownerGrantsPerHour: OUT_OF_REACH,
   // A full disk stops the database too, so this limit always applies.
   freeDiskBytes: LIMITS.freeDiskBytes,
 };

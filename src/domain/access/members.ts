@@ -1,5 +1,12 @@
 /** What may be done to a member of a store's team, of an account or of the staff, and why not (docs/rules/sign-in.md#members). */
-import { mayGrant, type Permission, ROLE_SCOPES, type Role, type Scope } from './permissions.ts';
+import {
+  mayGrant,
+  type Permission,
+  permissionsOf,
+  ROLE_SCOPES,
+  type Role,
+  type Scope,
+} from './permissions.ts';
 import { mayAct, OWNERS } from './teams.ts';
 
 export type MemberFault = 'member_above' | 'role_not_grantable' | 'last_owner' | 'last_admin';
@@ -26,6 +33,9 @@ const CHANGED: Record<Scope, readonly Role[]> = {
   account: CHANGED_ACCOUNT_ROLES,
   staff: [],
 };
+
+/** Owners, and whoever may make others owners. */
+export const isLikeOwner = (role: Role): boolean => permissionsOf(role).has('team-member:grant-ownership');
 
 /** Nobody acts on a member with a permission that they lack themselves. */
 const isAbove = (held: Permissions, role: Role): boolean => !mayGrant(held, role, ROLE_SCOPES[role]);

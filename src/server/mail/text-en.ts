@@ -8,6 +8,7 @@ import type { ResolutionType } from '../../domain/claims/resolution-types.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { connection, notice, privacy, slack, webhook } from './text-notices-en.ts';
+import { ownership } from './text-ownership-en.ts';
 import { RESOLUTIONS, sheet } from './text-sheet-en.ts';
 
 /** `claim`: its number, "#20418"; `order`: "order #1001", or "your purchase on May 4, 2026". */
@@ -265,6 +266,7 @@ const english = catalogue({
     webhook,
     privacy,
     notice,
+    ownership,
     slack,
     oldEmail: {
       subject: 'Confirm that your email address changes',

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { addPerson, asPerson, Browser, PASSWORD, signedIn } from '../../../test/people.ts';
 import { mailsTo, tokenIn, work } from '../../../test/person-mails.ts';
 import type { StoreId } from '../auth/caller.ts';
+import { LIMITS } from '../context.ts';
 import { drawMail } from '../mail/draw.ts';
 import type { KeptMail } from '../mail/queries.ts';
 import { peopleTasks } from './jobs.ts';
@@ -300,11 +301,12 @@ describe('an invitation', () => {
   });
 
   it('goes out a hundred times an hour per store', async () => {
-    const busy = await test.addStore({ id: 'busystore', slug: 'busystore' });
-    const by = await asPerson(test, (await addPerson(test, { store: busy, role: 'store_owner' })).id);
+    const strict = await createTestApp({ invitationsByTeamPerHour: LIMITS.invitationsByTeamPerHour });
+    const busy = await strict.addStore({ id: 'busystore', slug: 'busystore' });
+    const by = await asPerson(strict, (await addPerson(strict, { store: busy, role: 'store_owner' })).id);
     const statuses = new Set<number>();
     for (let made = 0; made <= 100; made += 1) {
-      const answer = await test.app.inject({
+      const answer = await strict.app.inject({
         method: 'POST',
         url: `/v1/stores/${busy}/invitations`,
         headers: { ...by, 'idempotency-key': crypto.randomUUID() },
@@ -313,6 +315,7 @@ describe('an invitation', () => {
       statuses.add(answer.statusCode);
     }
     expect([...statuses]).toEqual([202, 429]);
+    await strict.close();
   });
 
   it('that nobody accepted leaves no person behind', async () => {

@@ -29,7 +29,7 @@ export const SENDER = { name: PLATFORM, replyTo: null };
 
 const { people: words, language, locale } = mailWords('en');
 export const text = (said: string): PlainBlock => ({ kind: 'text', text: said });
-const moment = (at: string | number) =>
+export const moment = (at: string | number) =>
   dateFormat(locale, 'UTC', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
 const dayOf = (day: string) => dateFormat(locale, 'UTC', { dateStyle: 'medium' }).format(new Date(day));

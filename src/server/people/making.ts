@@ -6,6 +6,8 @@ import { noteInTeam } from '../audit/note.ts';
 import { storeOfOperator } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import { inTransaction, widenScope } from '../database/transaction.ts';
+import type { Place } from './mails.ts';
+import { tellOwners } from './ownership.ts';
 import { addMembership, addPerson, type Person, personOfEmail } from './queries.ts';
 
 export type NewPerson = {
@@ -16,11 +18,12 @@ export type NewPerson = {
   membership: Membership;
 };
 
-/** By the operator, at the machine itself, and by the demo. Whoever has the address already keeps name, password and other places, and gets this one. Answers whether they are new. */
+/** By the operator, at the machine itself, and by the demo. Whoever has the address already keeps name, password and other places, and gets this one. `told`: the other owners get a mail if it is one of an owner. Answers whether they are new. */
 export function makePerson(
   db: { app: Pool },
   { email, name, passwordHash, membership }: NewPerson,
   now: number,
+  told: Place | null = null,
 ): Promise<{ id: string; isNew: boolean }> {
   const key = emailKey(email);
   return inTransaction(db, { 'app.email': key }, async (client) => {
@@ -28,10 +31,12 @@ export function makePerson(
     const id = known?.id ?? shortId();
     await widenScope(client, { 'app.person': id });
     if (!known) await addPerson(client, { id, email: email.trim(), emailKey: key, name, passwordHash, now });
-    await addMembership(client, { ...membership, id: shortId(), personId: id, now });
+    const hasJoined = await addMembership(client, { ...membership, id: shortId(), personId: id, now });
     const { store, accountId, role } = membership;
     const team = { store: store === null ? null : storeOfOperator(store), accountId };
-    await noteInTeam(client, team, { subject: { id, name: known?.name ?? name }, after: { role } });
+    const subject = { id, name: known?.name ?? name, email: known?.email ?? email.trim() };
+    await noteInTeam(client, team, { subject, after: { role } });
+    if (hasJoined && told) await tellOwners(client, told, { team, subject, before: null, after: role, now });
     return { id, isNew: !known };
   });
 }

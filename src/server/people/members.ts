@@ -8,6 +8,7 @@ import { allOf, type Query } from '../database/query.ts';
 import { widenScope } from '../database/transaction.ts';
 import type { Place } from '../http/cursor.ts';
 import { ProblemError } from '../problem-error.ts';
+import { endLostInvitations } from './invitations/ending.ts';
 import { spendInvitations } from './invitations/queries.ts';
 import { holdPerson } from './queries.ts';
 
@@ -44,19 +45,21 @@ const OF_TEAM =
   'person_id = $1 and reach = $2 and store is not distinct from $3 and account_id is not distinct from $4';
 const placeOf = (personId: string, { reach, store, accountId }: Team) => [personId, reach, store, accountId];
 
+/** Invitations that they may make no more end. */
 export async function writeRole(
   client: PoolClient,
   personId: string,
-  { team, role }: { team: Team; role: Role },
+  { team, role, now }: { team: Team; role: Role; now: number },
 ): Promise<void> {
   await widenScope(client, { 'app.person': personId });
   await client.query(`update memberships set role = $5, version = version + 1 where ${OF_TEAM}`, [
     ...placeOf(personId, team),
     role,
   ]);
+  await endLostInvitations(client, personId, now);
 }
 
-/** They lose their place and their open invitations to the team. One that they accept at this moment waits, and then finds itself ended. */
+/** They lose their place, their open invitations to the team and those they made to it. One that they accept at this moment waits, and then finds itself ended. */
 export async function endMembership(
   client: PoolClient,
   personId: string,
@@ -66,4 +69,5 @@ export async function endMembership(
   await holdPerson(client, personId);
   await client.query(`delete from memberships where ${OF_TEAM}`, placeOf(personId, team));
   await spendInvitations(client, personId, { team, now });
+  await endLostInvitations(client, personId, now);
 }

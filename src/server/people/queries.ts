@@ -85,16 +85,17 @@ export async function listStores(
   return rows;
 }
 
-/** Whoever has a place there keeps it as it is. */
+/** Whoever has a place there keeps it as it is. Answers whether they are new there. */
 export async function addMembership(
   client: PoolClient,
   { id, personId, now, ...place }: Membership & { id: string; personId: string; now: number },
-): Promise<void> {
-  await client.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     `insert into memberships (id, person_id, reach, store, account_id, role, created_at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (person_id, reach, store, account_id) do nothing`,
     [id, personId, place.reach, place.store, place.accountId, place.role, new Date(now)],
   );
+  return rowCount === 1;
 }
 
 export async function addPerson(client: PoolClient, person: Person & { now: number }): Promise<void> {

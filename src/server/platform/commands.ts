@@ -52,7 +52,7 @@ export async function makeStore(
       const { owner, ...facts } = wanted;
       const team = { reach: 'store', store: id, accountId: null, name: store.name } as const;
       const inviter = { ...staff, team, hasOwner: false };
-      await sendInvitation(context, client, inviter, { ...owner, role: 'store_owner' });
+      await sendInvitation(context, client, inviter, { ...owner, role: 'store_owner' }, 'owner.email');
       await noteChange(client, id, { subject: store, after: { ...facts, owner: owner.email } });
     } else if (store.slug !== wanted.slug || store.name !== wanted.name) {
       throw new ProblemError('idempotency_key_reused');

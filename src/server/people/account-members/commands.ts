@@ -1,7 +1,12 @@
 /** The people of an account: who they are, their roles, and removing them. */
 import type { AccountMember } from '../../../contract/account-members.ts';
 import type { MembersQuery } from '../../../contract/members.ts';
-import { type ChangedAccountRole, removalFault, roleChangeFault } from '../../../domain/access/members.ts';
+import {
+  type ChangedAccountRole,
+  isLikeOwner,
+  removalFault,
+  roleChangeFault,
+} from '../../../domain/access/members.ts';
 import type { Permission } from '../../../domain/access/permissions.ts';
 import { permissionsOver } from '../../../domain/access/teams.ts';
 import { noteBeyondStores } from '../../audit/note.ts';
@@ -13,6 +18,7 @@ import { ProblemError } from '../../problem-error.ts';
 import { countAccountOwners } from '../accounts.ts';
 import { type Inviter, refuseWithout } from '../invitations/teams.ts';
 import { endMembership, holdTeam, memberOnWire, refuseFault, writeRole } from '../members.ts';
+import { refuseGrants, tellOwners } from '../ownership.ts';
 import { listMemberships } from '../queries.ts';
 import { queueRelease } from '../team/jobs.ts';
 import { findMember, listMembers, tellWatchers } from './queries.ts';
@@ -67,12 +73,15 @@ async function giveRole(
   params: Params,
   permission: Permission,
 ): Promise<AccountMember> {
-  const { client, account, accountId, version } = write;
+  const { context, client, account, accountId, version, now } = write;
   const { member, ...asked } = await openMember(write, params, permission);
   if (role === member.role) return memberOnWire(member);
   refuseOtherVersion(version, member);
   refuseFault(roleChangeFault({ ...asked, role: member.role }, role));
-  await writeRole(client, member.id, { team: account.team, role });
+  if (isLikeOwner(role)) await refuseGrants(context, client, account.maker);
+  const change = { team: account.team, subject: member, before: member.role, after: role, now };
+  await tellOwners(client, context, change);
+  await writeRole(client, member.id, { team: account.team, role, now });
   await tellWatchers(client, accountId);
   await noteRole(write, member, role);
   return memberOnWire({ ...member, role, version: member.version + 1 });
@@ -80,10 +89,12 @@ async function giveRole(
 
 /** They lose all stores of the account and their open invitations at once, and soon the claims they had taken there. @throws not_found, version_mismatch, member_above, last_owner */
 export async function removeFromAccount(write: Write, _body: undefined, params: Params): Promise<null> {
-  const { client, personId, account, accountId, version, now } = write;
+  const { context, client, personId, account, accountId, version, now } = write;
   const { member, ...asked } = await openMember(write, params, 'team-member:remove');
   refuseOtherVersion(version, member);
   refuseFault(removalFault({ ...asked, role: member.role }));
+  const change = { team: account.team, subject: member, before: member.role, after: null, now };
+  await tellOwners(client, context, change);
   await endMembership(client, member.id, { team: account.team, now });
   await queueRelease(client, { personId: member.id, actorId: personId });
   await tellWatchers(client, accountId);

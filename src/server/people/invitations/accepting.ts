@@ -6,6 +6,7 @@ import { shortId } from '../../auth/short-id.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { spendLink, throughLink } from '../links.ts';
+import { tellOwners } from '../ownership.ts';
 import { hashPassword, refuseWeak } from '../passwords.ts';
 import { addMembership, findPerson, holdPerson, type Person, writePassword } from '../queries.ts';
 import { spendInvitations } from './queries.ts';
@@ -77,6 +78,9 @@ async function join(
     if (name !== null) await client.query('update people set name = $2 where id = $1', [person.id, name]);
     await spendInvitations(client, person.id, { team, now });
     const { reach, store, accountId } = team;
-    await addMembership(client, { reach, store, accountId, role, id: shortId(), personId: person.id, now });
+    const place = { reach, store, accountId, role };
+    const isNew = await addMembership(client, { ...place, id: shortId(), personId: person.id, now });
+    const subject = { ...person, name: name ?? person.name };
+    if (isNew) await tellOwners(client, context, { team, subject, before: null, after: role, now });
   });
 }

@@ -17,7 +17,6 @@ import { endInvitation, holdOpen, listOpen, type OpenInvitation, teamScope } fro
 import type { Inviter } from './teams.ts';
 
 const HOUR_SECONDS = 3600;
-const MOST_BY_TEAM = 100;
 /** A page of invitations. A team that has more sees the newest. */
 const MOST_SHOWN = 100;
 
@@ -42,6 +41,7 @@ export async function sendInvitation(
   client: PoolClient,
   { team, held, maker, hasOwner }: Inviter,
   { email, name, role }: Invitation,
+  field: 'email' | 'owner.email' = 'email',
 ): Promise<PersonLink> {
   if (!mayInvite(held, role, team, hasOwner)) {
     throw new ProblemError('role_not_grantable', { fields: [{ path: 'role', message: '' }] });
@@ -49,7 +49,7 @@ export async function sendInvitation(
   const key = emailKey(email);
   const now = context.clock();
   await widenScope(client, { 'app.email': key });
-  await refuseFlood(context, client, teamKey(team), key);
+  await refuseFlood(context, client, { key, team: teamKey(team), maker, field });
   const person =
     (await personOfEmail(client, key)) ?? (await addPersonOnce(client, { email, key, name, now }));
   await widenScope(client, { 'app.person': person.id });
@@ -59,15 +59,39 @@ export async function sendInvitation(
   return link;
 }
 
-/** Limits per address and per team: the mails go to strangers, from the platform's own sender. */
-async function refuseFlood(context: Context, client: PoolClient, team: string, key: string): Promise<void> {
-  const limit = context.limits.personMailsPerHour;
-  const retryAfter = await holdLimits(client, [
-    { counter: counterOf(context, 'person-mails-to', key), limit, seconds: HOUR_SECONDS },
-    { counter: counterOf(context, 'person-mails-of', team), limit: MOST_BY_TEAM, seconds: HOUR_SECONDS },
-  ]);
-  if (retryAfter !== null) throw new ProblemError('too_many_requests', { params: { retryAfter } });
+type Flood = { key: string; team: string; maker: string; field: string };
+
+/** Limits per address, per team and per inviter: the mails go to strangers, from the platform's own sender. */
+async function refuseFlood(
+  context: Context,
+  client: PoolClient,
+  { key, team, maker, field }: Flood,
+): Promise<void> {
+  const { limits } = context;
+  const bounds = [
+    [
+      'person-mails-to',
+      mailboxOf(key),
+      limits.personMailsPerHour,
+      'Too many invitations went to this address',
+    ],
+    ['person-mails-of', team, limits.invitationsByTeamPerHour, 'This team sent too many invitations'],
+    ['person-mails-by', maker, limits.invitationsByPersonPerHour, 'You sent too many invitations'],
+  ] as const;
+  for (const [kind, value, limit, said] of bounds) {
+    const counter = counterOf(context, kind, value);
+    const retryAfter = await holdLimits(client, [{ counter, limit, seconds: HOUR_SECONDS }]);
+    if (retryAfter === null) continue;
+    const message = `${said} in the last hour. Please try again later.`;
+    throw new ProblemError('too_many_requests', {
+      params: { retryAfter },
+      fields: [{ path: field, message }],
+    });
+  }
 }
+
+/** Most mail services put kim+anything@ into the mailbox of kim@. */
+const mailboxOf = (key: string): string => key.replace(/\+[^@]*@/, '@');
 
 /** Those of roles that the caller may see. */
 export async function listInvitations(

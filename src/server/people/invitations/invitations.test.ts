@@ -1,9 +1,12 @@
 /** Invitations to the teams of stores, of accounts and of the platform: who may make, see and withdraw them. */
+import { setTimeout } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { addPerson, Browser, PASSWORD, signedIn } from '../../../../test/people.ts';
 import type { Role } from '../../../domain/access/permissions.ts';
 import type { StoreId } from '../../auth/caller.ts';
+import type { Limits } from '../../context.ts';
 import { drawMail } from '../../mail/draw.ts';
 import type { KeptMail } from '../../mail/queries.ts';
 import { saveAccount } from '../accounts.ts';
@@ -31,6 +34,24 @@ const TEAMS = {
 type Reach = keyof typeof TEAMS;
 
 const BOSSES = { store: 'store_owner', account: 'account_owner', staff: 'orderprotection_admin' } as const;
+
+const PEOPLE = {
+  store: '/v1/team-members',
+  account: '/v1/accounts/acme/members',
+  staff: '/v1/platform/staff',
+} as const;
+const LEAVES = { store: { claimsTo: null }, account: undefined, staff: undefined } as const;
+
+const placeOf = (reach: Reach) => ({
+  store: reach === 'store' ? store : null,
+  accountId: reach === 'account' ? 'acme' : null,
+});
+
+/** Until another transaction waits for what this one holds. */
+async function waitUntil(holding: PoolClient): Promise<void> {
+  const waits = `select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`;
+  while ((await holding.query(waits)).rowCount === 0) await setTimeout(10);
+}
 
 /** Somebody with a role, where this test's team is. */
 async function someone(role: Role, rival = false): Promise<Browser> {
@@ -124,15 +145,36 @@ describe.each(['store', 'account', 'staff'] as const)('of a %s', (reach) => {
   });
 
   it('ends with the inviter’s place', async () => {
-    const { id, email: bossEmail } = await addPerson(test, {
-      role: BOSSES[reach],
-      store: reach === 'store' ? store : null,
-      accountId: reach === 'account' ? 'acme' : null,
-    });
+    const { id, email: bossEmail } = await addPerson(test, { role: BOSSES[reach], ...placeOf(reach) });
     const email = address();
     await invite(await signedIn(test, bossEmail), reach, { email });
     await test.database.admin.query('delete from memberships where person_id = $1', [id]);
     expect((await accept((await mailTo(email)).token)).json().code).toBe('person_link_over');
+  });
+
+  it('ends while its inviter is removed or gets a lower role, also one that is being accepted then', async () => {
+    const chief = await someone(BOSSES[reach]);
+    const at = PEOPLE[reach];
+    for (const lose of [
+      (id: string) => chief.ask('POST', `${at}/${id}/removal`, { payload: LEAVES[reach] }),
+      (id: string) => chief.ask('PATCH', `${at}/${id}`, { payload: { role } }),
+    ]) {
+      const inviter = await addPerson(test, { role: BOSSES[reach], ...placeOf(reach) });
+      const email = address();
+      const by = await signedIn(test, inviter.email);
+      await invite(by, reach, { email, role: BOSSES[reach] });
+      const { token } = await mailTo(email);
+      const holding = await test.database.admin.connect();
+      await holding.query('begin');
+      await holding.query('select from people where email = $1 for update', [email]);
+      const accepting = accept(token);
+      await waitUntil(holding);
+      expect((await lose(inviter.id)).statusCode).toBeLessThan(300);
+      await holding.query('rollback');
+      holding.release();
+      expect((await accepting).json().code).toBe('person_link_over');
+      expect((await listed(chief, reach)).map((one) => one.email)).not.toContain(email);
+    }
   });
 
   it('needs who one is, again', async () => {
@@ -202,4 +244,61 @@ it.each([
 ] as const)('to a %s nobody is invited as %s', async (reach, role) => {
   const answer = await invite(await someone(BOSSES[reach]), reach, { role });
   expect([answer.statusCode, answer.json().fields[0].path]).toEqual([422, 'role']);
+});
+
+it('by people of an account end when its store leaves, and others stay', async () => {
+  const gone = await test.addStore({ id: 'leaving', slug: 'leaving' });
+  await saveAccount(test.database.db, { id: 'left', slug: 'left', name: 'Left' }, { stores: [gone], now: 0 });
+  const owner = await signedIn(test, (await addPerson(test, { role: 'store_owner', store: gone })).email);
+  const admin = await signedIn(
+    test,
+    (await addPerson(test, { role: 'account_admin', accountId: 'left' })).email,
+  );
+  const staff = await someone('orderprotection_admin');
+  const at = `/v1/stores/${gone}/invitations`;
+  const payload = () => ({ email: address(), name: 'Kim', role: 'store_user' });
+  for (const by of [owner, admin])
+    expect((await by.ask('POST', at, { payload: payload() })).statusCode).toBe(202);
+  const open = async () => (await owner.ask('GET', at)).json().invitations.length;
+  expect(await open()).toBe(2);
+  await staff.ask('PUT', `/v1/platform/stores/${gone}/account`, { payload: { account: null } });
+  expect(await open()).toBe(1);
+});
+
+describe('a flood of invitations', () => {
+  const said = async (by: Browser, email: string) => {
+    const answer = await by.ask('POST', TEAMS.store.path, {
+      payload: { email, name: 'Kim', role: 'store_user' },
+    });
+    return answer.statusCode === 202 ? 'sent' : answer.json();
+  };
+  const strictly = async (limits: Partial<Limits>, work: (boss: () => Promise<Browser>) => Promise<void>) => {
+    const strict = await createTestApp(limits);
+    const there = await strict.addStore();
+    await work(async () =>
+      signedIn(strict, (await addPerson(strict, { role: 'store_owner', store: there })).email),
+    );
+    await strict.close();
+  };
+  const refusal = (message: string) => ({
+    ...{ code: 'too_many_requests', retryAfter: expect.any(Number) },
+    fields: [{ path: 'email', message: expect.stringContaining(message) }],
+  });
+
+  it('by many of a team to one mailbox stops, however it is spelled', () =>
+    strictly({ personMailsPerHour: 3 }, async (boss) => {
+      for (const email of ['kim@team.example', 'KIM@team.example', 'kim+1@team.example'])
+        expect(await said(await boss(), email)).toBe('sent');
+      expect(await said(await boss(), 'kim+2@team.example')).toMatchObject(refusal('this address'));
+      expect(await said(await boss(), address())).toBe('sent');
+    }));
+
+  it('by one inviter stops, while a colleague goes on until the team has sent enough', () =>
+    strictly({ invitationsByPersonPerHour: 2, invitationsByTeamPerHour: 3 }, async (boss) => {
+      const [one, other] = [await boss(), await boss()];
+      for (const _ of [1, 2]) expect(await said(one, address())).toBe('sent');
+      expect(await said(one, address())).toMatchObject(refusal('You sent'));
+      expect(await said(other, address())).toBe('sent');
+      expect(await said(other, address())).toMatchObject(refusal('This team'));
+    }));
 });

@@ -12,6 +12,7 @@ import { secondStepOf } from '../factors/steps.ts';
 import { acceptByProvider, openInvitation } from '../invitations/accepting.ts';
 import { queueLinked } from '../mails.ts';
 import { addPersonOnce } from '../making.ts';
+import { tellOwners } from '../ownership.ts';
 import {
   addMembership,
   findPerson,
@@ -105,7 +106,7 @@ async function joinByAddress(
 ): Promise<Person> {
   const now = context.clock();
   const known = await personOfEmail(client, key);
-  const person = known ?? (await addNewcomer(client, { provider, identity, key, now }));
+  const person = known ?? (await addNewcomer(context, client, { provider, identity, key, now }));
   await widenScope(client, { 'app.person': person.id });
   await holdPerson(client, person.id);
   // Of two first sign-ins at once, the second one finds what the first one linked.
@@ -124,13 +125,19 @@ const hasEntered = async (client: PoolClient, { id, passwordHash }: Person): Pro
 
 type Newcomer = { provider: SignInProvider; identity: Identity; key: string; now: number };
 
-async function addNewcomer(client: PoolClient, { provider, identity, key, now }: Newcomer): Promise<Person> {
+async function addNewcomer(
+  context: Context,
+  client: PoolClient,
+  { provider, identity, key, now }: Newcomer,
+): Promise<Person> {
   const place = newcomerPlace(provider);
   if (place === null) throw new ProblemError('not_admitted');
   const name = oneLine(identity.name ?? '').slice(0, LONGEST_NAME) || key;
   const person = await addPersonOnce(client, { email: identity.email ?? key, key, name, now });
   await widenScope(client, { 'app.person': person.id });
-  await addMembership(client, { ...place, id: shortId(), personId: person.id, now });
+  const isNew = await addMembership(client, { ...place, id: shortId(), personId: person.id, now });
+  const change = { team: place, subject: person, before: null, after: place.role, now };
+  if (isNew) await tellOwners(client, context, change);
   return person;
 }
 

@@ -1,9 +1,15 @@
 /** Changing what a member of a store's team may do, and removing members. */
 import type { MembersQuery } from '../../../contract/members.ts';
 import type { TeamMember } from '../../../contract/team.ts';
-import { type ChangedRole, removalFault, roleChangeFault } from '../../../domain/access/members.ts';
+import {
+  type ChangedRole,
+  isLikeOwner,
+  removalFault,
+  roleChangeFault,
+} from '../../../domain/access/members.ts';
 import type { Permission, Role } from '../../../domain/access/permissions.ts';
 import type { StoreId, TeamCaller } from '../../auth/caller.ts';
+import { makerOf } from '../../auth/makers.ts';
 import { openCursor, pageOf } from '../../http/cursor.ts';
 import {
   actorIdOf,
@@ -14,6 +20,7 @@ import {
 } from '../../http/team-calls.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { endMembership, holdTeam, memberOnWire, refuseFault, writeRole } from '../members.ts';
+import { refuseGrants, tellOwners } from '../ownership.ts';
 import { countOwners } from '../queries.ts';
 import { beginHandOver } from './jobs.ts';
 import {
@@ -76,11 +83,14 @@ async function giveRole(
   params: Params,
   permission: Permission,
 ): Promise<TeamMember> {
-  const { client, storeId, changed } = write;
+  const { context, client, storeId, caller, now, changed } = write;
   const { member, asked } = await openMember(write, params, permission);
   refuseFault(roleChangeFault(asked, role));
   if (role !== member.role) {
-    await writeRole(client, member.id, { team: teamOfStore(storeId), role });
+    const team = teamOfStore(storeId);
+    if (isLikeOwner(role)) await refuseGrants(context, client, makerOf(caller));
+    await tellOwners(client, context, { team, subject: member, before: member.role, after: role, now });
+    await writeRole(client, member.id, { team, role, now });
     await tellWatchers(client, storeId);
   }
   changed({ subject: member, before: { role: member.role }, after: { role } });
@@ -94,12 +104,14 @@ export async function removeMember(
   { claimsTo }: { claimsTo: string | null },
   params: Params,
 ): Promise<{ claims: number }> {
-  const { client, storeId, caller, now, changed } = write;
+  const { context, client, storeId, caller, now, changed } = write;
   const { member, asked } = await openMember(write, params, 'team-member:remove');
   refuseFault(removalFault(asked));
   const heir = claimsTo === null ? null : await heirOf(write, member, claimsTo);
   const claims = await countClaims(client, storeId, member.id);
-  await endMembership(client, member.id, { team: teamOfStore(storeId), now });
+  const team = teamOfStore(storeId);
+  await tellOwners(client, context, { team, subject: member, before: member.role, after: null, now });
+  await endMembership(client, member.id, { team, now });
   await tellWatchers(client, storeId);
   const handOver = { fromPerson: member.id, toPerson: claimsTo, actorId: actorIdOf(caller) };
   await beginHandOver(client, storeId, handOver, now);

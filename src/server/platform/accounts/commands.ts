@@ -14,6 +14,7 @@ import { widenScope } from '../../database/transaction.ts';
 import { openCursor, pageOf } from '../../http/cursor.ts';
 import { type Params, refuseOtherVersion } from '../../http/team-calls.ts';
 import { sendInvitation } from '../../people/invitations/commands.ts';
+import { endInvitationsToLeft } from '../../people/invitations/ending.ts';
 import { queueStoreRelease } from '../../people/team/jobs.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { onWire as storeOnWire } from '../commands.ts';
@@ -73,6 +74,7 @@ export async function makeAccount(
       client,
       { ...staff, team, hasOwner: false },
       { ...owner, role: 'account_owner' },
+      'owner.email',
     );
     await noteBeyondStores(client, `account ${id}`, {
       subject: account,
@@ -102,7 +104,7 @@ export async function nameAccount(
 
 /** The people of the account before lose the store with their next request, and soon the claims they had taken there. Those of the new one get it. @throws not_found, validation_failed */
 export async function putIntoAccount(
-  { client, personId }: StaffWrite,
+  { client, personId, now }: StaffWrite,
   { account: slug }: AccountOfStore,
   { id = '' }: Params,
 ): Promise<PlatformStore> {
@@ -117,7 +119,10 @@ export async function putIntoAccount(
     });
   }
   await moveStore(client, storeId, account?.id ?? null);
-  if (before.account !== null) await queueStoreRelease(client, { storeId, actorId: personId });
+  if (before.account !== null) {
+    await queueStoreRelease(client, { storeId, actorId: personId });
+    await endInvitationsToLeft(client, storeId, now);
+  }
   const after = present(await findPlatformStore(client, storeId));
   await widenScope(client, { 'app.store': storeId });
   await noteChange(client, storeId, {

@@ -50,11 +50,11 @@ export async function changeStaffRole(
   { role }: StaffRole,
   params: Params,
 ): Promise<StaffMember> {
-  const { client } = write;
+  const { client, now } = write;
   const { member, ...asked } = await openMember(write, params);
   refuseFault(staffFault({ ...asked, role: member.role }, role));
   if (role === member.role) return memberOnWire(member);
-  await writeRole(client, member.id, { team: STAFF, role });
+  await writeRole(client, member.id, { team: STAFF, role, now });
   await noteBeyondStores(client, 'staff', {
     subject: member,
     before: { role: member.role },
