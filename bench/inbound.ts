@@ -132,7 +132,7 @@ function sectionOf(rounds: readonly Round[]): Section {
       { budget: BUDGETS.inbound.applied, value: Math.max(...rounds.map(({ applied }) => applied)) },
     ],
     text: [
-      `${PER_SECOND} webhooks a second for ${SECONDS} s, of ${ORDERS} orders of Shopify's simulator, over ${CONNECTIONS} connections, while a worker applies them: each order is read again from the simulator. The p99 counts from the time when each was due; “applied” is how long after the last one nothing waited, at worst. Bare: \`node:http\` and \`pg\`, which inserts the same row into a copy of the table in a transaction, without a signature. ${ROUNDS} alternating rounds; ratios ${ratios.map(show).join(', ')}.`,
+      `${PER_SECOND} webhooks a second for ${SECONDS} s, of ${ORDERS} orders of Shopify's simulator, over ${CONNECTIONS} connections, while a worker applies them: each order is read again from the simulator, for as long as the rush lasts only what has waited for 5 s (decision 136). The p99 counts from the time when each was due; “applied” is how long after the last one nothing waited, at worst. Bare: \`node:http\` and \`pg\`, which inserts the same row into a copy of the table in a transaction, without a signature. ${ROUNDS} alternating rounds; ratios ${ratios.map(show).join(', ')}.`,
       '',
       table(
         ['', 'p99 ms', 'Applied after, s'],

@@ -1,4 +1,5 @@
 /** Applies what providers reported: orders that were read together, everything else in a transaction of its own. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { OrderDocument } from '../../domain/orders/order.ts';
@@ -19,7 +20,16 @@ import { cancelReturn } from '../returns/queries.ts';
 import { saveReports } from '../returns/save.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import { answerPrivacy } from './privacy.ts';
-import { delayEvent, endEvents, failEvent, type InboundEvent, isOutdated, takeEvents } from './queries.ts';
+import {
+  delayEvent,
+  endEvents,
+  failEvent,
+  type InboundEvent,
+  isOutdated,
+  type Load,
+  readLoad,
+  takeEvents,
+} from './queries.ts';
 
 type About = Extract<Notice, { kind: 'event' }>['about'];
 type Effect = Extract<About, { noun: 'effect' }>;
@@ -39,28 +49,73 @@ type Outcome =
 const MOST_TRIES = 12;
 const LONGEST_PAUSE_S = 3_600;
 
-/** Events taken together, and orders asked for at once. */
+/** Events taken together, also in a rush, and orders asked for at once. */
 const TOGETHER = 25;
+const TOGETHER_IN_RUSH = 8;
 const ASKED_AT_ONCE = 4;
 
-/** All that was due when it began: for what comes later somebody is woken again. An event that can't be applied doesn't hold up the others. */
-export async function applyDue(context: Context, store: KnownStore, hooks: InboundHooks): Promise<void> {
+/** `more`: it is to be called again at once, when others had their turn. `rush`: in a while. */
+type Applied = 'all' | 'more' | 'rush';
+
+/**
+ * All that was due when it began: for what comes later somebody is woken again. An event that can't be applied doesn't hold up the others.
+ * Taking in comes first (docs/decisions/136-webhooks-in-a-rush.md).
+ */
+export async function applyDue(context: Context, store: KnownStore, hooks: InboundHooks): Promise<Applied> {
   const at = { context, store, hooks };
-  const until = context.clock();
-  const take = () =>
-    withStore(context.db, store.id, (client) =>
-      takeEvents(client, store.id, { until, most: TOGETHER, now: context.clock() }),
-    );
-  for (let events = await take(); events.length > 0; events = await take()) await applyAll(at, events);
+  const began = context.clock();
+  for (;;) {
+    const start = performance.now();
+    const { pace, taken } = await take(at, began);
+    if (pace === 'wait') return 'rush';
+    if (taken.length === 0) return 'all';
+    await applyAll(at, taken);
+    if (pace === 'fast') continue;
+    if (context.clock() - began > LONGEST_TURN_MS) return 'more';
+    await sleep(Math.min(LONGEST_REST_MS, REST * (performance.now() - start)));
+  }
+}
+
+const LONGEST_TURN_MS = 1_000;
+/** Applying takes a fifth of the time. */
+const REST = 4;
+const LONGEST_REST_MS = 250;
+
+/** In a rush events wait, so that one question answers many; those that have waited are applied bit by bit, and after a while as fast as can be. */
+const WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 15_000;
+
+function paceOf({ isRush, dueSince }: Load, now: number): 'fast' | 'slow' | 'wait' {
+  if (!isRush || dueSince === null || now - dueSince >= LONGEST_WAIT_MS) return 'fast';
+  return now - dueSince >= WAIT_MS ? 'slow' : 'wait';
 }
 
 type At = { context: Context; store: KnownStore; hooks: InboundHooks };
-type Asked = { event: InboundEvent; provider: Provider | null; read: Read | null };
+/** `provider`: null if the store is no longer connected with it. */
+type Taken = { event: InboundEvent; provider: Provider | null };
+type Asked = Taken & { read: Read | null };
 type ReadOrder = Asked & { entry: Entry<OrderDocument>; readAt: number };
 
+const take = ({ context, store }: At, until: number) =>
+  withStore(context.db, store.id, async (client) => {
+    const now = context.clock();
+    const pace = paceOf(await readLoad(client, store.id, { until, now }), now);
+    if (pace === 'wait') return { pace, taken: [] };
+    const most = pace === 'slow' ? TOGETHER_IN_RUSH : TOGETHER;
+    const events = await takeEvents(client, store.id, { until, most, now });
+    const providers = new Map<ProviderName, Provider | null>();
+    for (const { provider: name } of events) {
+      if (providers.has(name)) continue;
+      const connection = await findConnection(client, store.id, name);
+      providers.set(name, connection && openProvider(context, connection));
+    }
+    const taken = events.map((event) => ({ event, provider: providers.get(event.provider) ?? null }));
+    return { pace, taken };
+  });
+
 /** Orders that were read are saved in one transaction; if that fails, each in its own, as everything else is. */
-async function applyAll(at: At, events: readonly InboundEvent[]): Promise<void> {
-  const asked = await askAll(at, events);
+async function applyAll(at: At, taken: readonly Taken[]): Promise<void> {
+  const asked = await askAll(at, taken);
   const orders = asked.flatMap((one): ReadOrder[] => {
     const { event, read } = one;
     if ((event.about as About | null)?.noun !== 'order' || read?.kind !== 'document') return [];
@@ -77,22 +132,12 @@ async function applyAll(at: At, events: readonly InboundEvent[]): Promise<void> 
   if (errors.length > 0) throw errors[0];
 }
 
-async function askAll({ context, store }: At, events: readonly InboundEvent[]): Promise<Asked[]> {
-  const providers = await withStore(context.db, store.id, async (client) => {
-    const found = new Map<ProviderName, Provider | null>();
-    for (const { provider: name } of events) {
-      if (found.has(name as ProviderName)) continue;
-      const connection = await findConnection(client, store.id, name as ProviderName);
-      found.set(name as ProviderName, connection && openProvider(context, connection));
-    }
-    return found;
-  });
+async function askAll({ context }: At, taken: readonly Taken[]): Promise<Asked[]> {
   const asked: Asked[] = [];
-  for (let from = 0; from < events.length; from += ASKED_AT_ONCE) {
-    const some = events.slice(from, from + ASKED_AT_ONCE).map(async (event) => {
-      const provider = providers.get(event.provider as ProviderName) ?? null;
+  for (let from = 0; from < taken.length; from += ASKED_AT_ONCE) {
+    const some = taken.slice(from, from + ASKED_AT_ONCE).map(async (one) => {
       // Outside of the transaction: the shop may be slow.
-      return { event, provider, read: provider ? await readAnew(context, provider, event) : null };
+      return { ...one, read: one.provider ? await readAnew(context, one.provider, one.event) : null };
     });
     asked.push(...(await Promise.all(some)));
   }

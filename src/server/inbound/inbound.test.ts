@@ -1,4 +1,5 @@
 /** What providers report: kept before it is answered, applied once, and the same in any order. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { openDesk } from '../../../test/claim-desk.ts';
@@ -14,7 +15,12 @@ import { applyDue } from './apply.ts';
 import { inboundTasks } from './jobs.ts';
 
 /** The shop's side: its orders now, and how it answers. */
-const shop = { names: new Map<string, string>(), busy: null as Busy | null, asked: 0 };
+const shop = {
+  names: new Map<string, string>(),
+  busy: null as Busy | null,
+  asked: 0,
+  answers: Promise.resolve(),
+};
 const effects: string[] = [];
 let subscribed: Awaited<ReturnType<ShopFeed['subscribe']>> = { kind: 'done' };
 
@@ -32,6 +38,7 @@ const feed: ShopFeed = {
   ...{ orders: nothing, products: nothing },
   order: async (id) => {
     shop.asked += 1;
+    await shop.answers;
     const name = shop.names.get(id);
     return shop.busy ?? { kind: 'page', items: name === undefined ? [] : [documentOf(id, name)], next: null };
   },
@@ -53,7 +60,7 @@ let made = 0;
 let store: StoreId;
 beforeEach(async () => {
   made += 1;
-  Object.assign(shop, { names: new Map(), busy: null, asked: 0 });
+  Object.assign(shop, { names: new Map(), busy: null, asked: 0, answers: Promise.resolve() });
   store = await test.addStore({ id: `store${made}`, slug: `slug${made}` });
   await connectTo(context, store, 'shopify');
   await connectTo(context, store, 'stripe');
@@ -90,7 +97,7 @@ async function apply() {
     _provider: unknown,
     effect: { reference: string },
   ) => void effects.push(effect.reference);
-  await applyDue(context, known, { onEffect });
+  return applyDue(context, known, { onEffect });
 }
 const rows = async () =>
   (
@@ -119,6 +126,20 @@ describe('a call of a provider', () => {
     expect(await call('shopify', ordered('e1', '1001'))).toBe(204);
     await apply();
     expect(shop.asked).toBe(1);
+  });
+
+  it('is kept with those that come at the same time, once, and a bad one alone is refused', async () => {
+    for (const id of ['0', '1', '2']) shop.names.set(id, 'Ada');
+    const notices = [
+      ...Array.from({ length: 60 }, (_, n) => ordered(`e${n % 40}`, `${n % 3}`)),
+      event('bad', { noun: 'effect', reference: 'with a \u0000', mark: null }),
+    ];
+    const answers = await Promise.all(notices.map((one) => call('shopify', one)));
+    expect(answers).toEqual([...Array<number>(60).fill(204), 500]);
+    expect(await rows()).toHaveLength(40);
+    clock.now += 1;
+    await apply();
+    expect([(await rows()).filter(({ state }) => state !== 'applied'), shop.asked]).toEqual([[], 3]);
   });
 
   it('is refused without the right signature, the right address, or the store’s own connection', async () => {
@@ -159,6 +180,11 @@ describe('a call of a provider', () => {
     expect(JSON.stringify(await rows())).not.toContain('Planted Name');
     expect(await nameIn('7')).toBe('Planted Name');
   });
+
+  it('of an order that is read anew is kept without what it says of the order', async () => {
+    await call('shopify', ordered('e1', '7', documentOf('7', 'Planted Name')));
+    expect(await rows()).toMatchObject([{ state: 'waiting', about: { sourceOrderId: '7', document: null } }]);
+  });
 });
 
 describe('events', () => {
@@ -189,6 +215,42 @@ describe('events', () => {
     clock.now += 91_000;
     await apply();
     expect([await nameIn('7'), await nameIn('30')]).toEqual(['Ada 7', 'Ada 30']);
+  });
+
+  it('of a rush wait for a few seconds, are applied bit by bit, and one question answers all about an order', async () => {
+    for (let n = 0; n < 20; n += 1) shop.names.set(`${n}`, `Ada ${n}`);
+    const come = (round: string) =>
+      Promise.all(
+        Array.from({ length: 60 }, (_, n) => call('shopify', ordered(`${round}${n}`, `${n % 20}`))),
+      );
+    await come('a');
+    expect([await apply(), shop.asked]).toEqual(['rush', 0]);
+    clock.now += 5_000;
+    await come('b');
+    clock.now += 1;
+    const answered = Promise.withResolvers<void>();
+    shop.answers = answered.promise;
+    const applied = apply();
+    while (shop.asked < 4) await sleep(5);
+    expect((await rows()).filter(({ tries }) => tries > 0)).toHaveLength(8);
+    answered.resolve();
+    expect([await applied, shop.asked]).toEqual(['all', 20]);
+    expect((await rows()).filter(({ state }) => state !== 'applied')).toEqual([]);
+    expect(await nameIn('19')).toBe('Ada 19');
+  });
+
+  it('of a rush are applied at once when it is over, and however long it lasts', async () => {
+    shop.names.set('1', 'Ada');
+    const come = (round: string) =>
+      Promise.all(Array.from({ length: 60 }, (_, n) => call('shopify', ordered(`${round}${n}`, '1'))));
+    await come('a');
+    clock.now += 501;
+    expect([await apply(), shop.asked]).toEqual(['all', 1]);
+    await come('b');
+    clock.now += 15_000;
+    await come('c');
+    clock.now += 1;
+    expect([await apply(), shop.asked]).toEqual(['all', 2]);
   });
 
   it('that say all themselves never overwrite what changed later', async () => {

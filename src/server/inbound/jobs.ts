@@ -11,6 +11,9 @@ import { findStore } from '../stores/queries.ts';
 import { applyDue, type InboundHooks } from './apply.ts';
 import { queueApplying, tryPrivacyAgain } from './queries.ts';
 
+/** Until a job looks whether a rush is over. */
+const RUSH_PAUSE_MS = 1_000;
+
 const payloadSchema = z.object({ storeId: z.string() });
 const subscriptionSchema = payloadSchema.extend({ provider: providerNameSchema });
 
@@ -18,7 +21,11 @@ export const inboundTasks = (context: Context, hooks: InboundHooks): TaskList =>
   apply_inbound: async (payload) => {
     const { storeId } = payloadSchema.parse(payload);
     const store = await findStore(context.db, { by: 'id', value: storeId });
-    if (store) await applyDue(context, store, hooks);
+    const applied = store ? await applyDue(context, store, hooks) : 'all';
+    if (store && applied !== 'all')
+      await withStore(context.db, store.id, (client) =>
+        queueApplying(client, store.id, applied === 'rush' ? RUSH_PAUSE_MS : 0),
+      );
   },
   /** For events whose job is gone, and for those that wait. */
   keep_inbound: async () => {

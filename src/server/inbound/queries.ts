@@ -1,48 +1,71 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { shortId } from '../auth/short-id.ts';
 import type { Connection } from '../connections/queries.ts';
 import type { CamelRow } from '../database/rows.ts';
-import type { Notice } from '../integrations/ports.ts';
-
-type EventNotice = Extract<Notice, { kind: 'event' }>;
 
 export type InboundEvent = CamelRow<
   'inbound_events',
   'id' | 'provider' | 'topic' | 'subject' | 'about' | 'changed_at' | 'received_at' | 'tries'
 >;
 
+/** An event as it is kept first. Times are ISO 8601. */
+export type NewEvent = Pick<InboundEvent, 'id' | 'provider' | 'topic' | 'subject' | 'about' | 'changedAt'> & {
+  /** The provider's own. */
+  eventId: string;
+  receivedAt: string;
+};
+
 /**
  * In one statement, which is its own transaction. @param connection as it was read, maybe a while ago
- * @returns whether it is new; null if the connection has changed since
+ * @returns the ids of those that are new; null if the connection has changed since
  */
-export async function keepEvent(
+export async function keepEvents(
   db: { app: Pool },
   storeId: StoreId,
-  { connection, notice, subject }: { connection: Connection; notice: EventNotice; subject: string },
-  now: number,
-): Promise<boolean | null> {
-  const { about, changedAt } = notice;
-  const event = {
-    ...{ id: shortId(), provider: connection.provider, subject, about, changedAt },
-    ...{ eventId: notice.eventId.slice(0, 300), topic: notice.topic.slice(0, 100) },
-  };
-  const { rows } = await db.app.query<{ isNew: boolean | null }>({
-    name: 'keep_inbound_event',
-    text: 'select keep_inbound_event($1, $2, $3, $4, $5) as "isNew"',
-    values: [storeId, connection.id, connection.updatedAt, JSON.stringify(event), new Date(now)],
+  { id, updatedAt }: Pick<Connection, 'id' | 'updatedAt'>,
+  events: readonly NewEvent[],
+): Promise<Set<string> | null> {
+  const { rows } = await db.app.query<{ fresh: string[] | null }>({
+    name: 'keep_inbound_events',
+    text: 'select keep_inbound_events($1, $2, $3, $4) as fresh',
+    values: [storeId, id, updatedAt, JSON.stringify(events)],
   });
-  return rows[0]?.isNew ?? null;
+  return rows[0]?.fresh ? new Set(rows[0].fresh) : null;
 }
 
-/** One job a store: a later one replaces it. */
-export async function queueApplying(client: PoolClient, storeId: StoreId): Promise<void> {
-  await client.query('select enqueue_job($1, $2, $3)', [
+/** One job a store: a later one replaces it. @param ms until it runs */
+export async function queueApplying(client: PoolClient, storeId: StoreId, ms = 0): Promise<void> {
+  await client.query('select enqueue_job($1, $2, $3, make_interval(secs => $4))', [
     'apply_inbound',
     JSON.stringify({ storeId }),
     `inbound ${storeId}`,
+    ms / 1000,
   ]);
+}
+
+/** A rush: so many webhooks within so long. */
+const RUSH = 50;
+const RUSH_MS = 500;
+
+/** How much comes in and waits. `dueSince`: of the event that has been due for longest, in milliseconds, null if none was until then. */
+export type Load = { isRush: boolean; dueSince: number | null };
+
+export async function readLoad(
+  client: PoolClient,
+  storeId: StoreId,
+  { until, now }: { until: number; now: number },
+): Promise<Load> {
+  const { rows } = await client.query<Load>({
+    name: 'inbound_load',
+    text: `select
+        (select count(*) from (
+          select from inbound_events where store_id = $1 and received_at > $2 limit ${RUSH}) e) = ${RUSH} as "isRush",
+        (select extract(epoch from min(next_at))::float8 * 1000 from inbound_events
+          where store_id = $1 and state = 'waiting' and next_at <= $3) as "dueSince"`,
+    values: [storeId, new Date(now - RUSH_MS), new Date(until)],
+  });
+  return rows[0] ?? { isRush: false, dueSince: null };
 }
 
 /** A process that had it for that long is dead. */

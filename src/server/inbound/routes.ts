@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { providerNameSchema } from '../../contract/connection.ts';
 import { text } from '../../contract/text.ts';
+import type { ProviderName } from '../../domain/connections/providers.ts';
 import type { StoreId } from '../auth/caller.ts';
+import { shortId } from '../auth/short-id.ts';
 import { isTokenOf, readInboundToken } from '../connections/inbound-address.ts';
 import { openProvider } from '../connections/open.ts';
 import { type Connection, findConnection, storeOfShop } from '../connections/queries.ts';
@@ -11,10 +13,11 @@ import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import type { Api } from '../http/api.ts';
 import type { Wiring } from '../http/team-calls.ts';
-import type { Notice } from '../integrations/ports.ts';
+import type { Notice, Provider } from '../integrations/ports.ts';
 import { ProblemError } from '../problem-error.ts';
 import { findStore } from '../stores/queries.ts';
-import { keepEvent } from './queries.ts';
+import { type Keep, openKeeper } from './keep.ts';
+import type { NewEvent } from './queries.ts';
 import { openWaker, type Waker } from './wake.ts';
 
 const LARGEST = 2_000_000;
@@ -32,7 +35,7 @@ export function inboundRoutes({ api, context }: Wiring): void {
   api.register(async (plain) => {
     const scope = plain as Api;
     const waker = openWaker(context);
-    const read = new Map<string, Connection>();
+    const at: At = { context, waker, keep: openKeeper(context.db), read: new Map() };
     scope.addHook('onClose', () => waker.flush());
     // Signatures are over the bytes as they came.
     scope.removeAllContentTypeParsers();
@@ -54,7 +57,7 @@ export function inboundRoutes({ api, context }: Wiring): void {
         },
       },
       async (request, reply) => {
-        await receive({ context, waker, read }, request.params, callOf(request));
+        await receive(at, request.params, callOf(request));
         return reply.code(204).send(null);
       },
     );
@@ -73,7 +76,7 @@ export function inboundRoutes({ api, context }: Wiring): void {
         },
       },
       async (request, reply) => {
-        await receiveOfApp({ context, waker }, request.params.provider, callOf(request));
+        await receiveOfApp(at, request.params.provider, callOf(request));
         return reply.code(204).send(null);
       },
     );
@@ -94,6 +97,7 @@ const callOf = ({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>): Ca
 type At = {
   context: Context;
   waker: Waker;
+  keep: Keep;
   /** Connections as they were read last, by store and provider. */
   read: Map<string, Connection>;
 };
@@ -108,7 +112,7 @@ async function receive(at: At, { provider, token }: Params, call: Call): Promise
   if (!store) throw new ProblemError('not_found');
   const key = `${store.id} ${provider}`;
   const before = read.get(key);
-  let taken = before ? await take(context, store.id, before, { token: called.token, call }) : 'changed';
+  let taken = before ? await take(at, store.id, before, { token: called.token, call }) : 'changed';
   // What was read before refuses nothing: the connection may have changed.
   if (taken !== 'new' && taken !== 'again') {
     const connection = await withStore(context.db, store.id, (client) =>
@@ -117,7 +121,7 @@ async function receive(at: At, { provider, token }: Params, call: Call): Promise
     if (!connection) throw new ProblemError('not_found');
     if (read.size >= MOST_READ) read.clear();
     read.set(key, connection);
-    taken = await take(context, store.id, connection, { token: called.token, call });
+    taken = await take(at, store.id, connection, { token: called.token, call });
   }
   if (taken === 'forged') throw new ProblemError('unauthenticated');
   if (taken === 'unknown' || taken === 'changed') throw new ProblemError('not_found');
@@ -125,11 +129,8 @@ async function receive(at: At, { provider, token }: Params, call: Call): Promise
 }
 
 /** @throws not_found, unauthenticated */
-async function receiveOfApp(
-  { context, waker }: Pick<At, 'context' | 'waker'>,
-  provider: Params['provider'],
-  call: Call,
-): Promise<void> {
+async function receiveOfApp(at: At, provider: Params['provider'], call: Call): Promise<void> {
+  const { context, waker } = at;
   const calledBy = context.providers[provider]?.consent?.calledBy;
   if (!calledBy) throw new ProblemError('not_found');
   const called = calledBy(call.headers, call.bytes);
@@ -141,7 +142,7 @@ async function receiveOfApp(
     findConnection(client, store.id, provider),
   );
   // A store that entered credentials of an app of its own is not this app's, although it has the same shop.
-  if (connection && (await take(context, store.id, connection, { token: null, call })) === 'new')
+  if (connection && (await take(at, store.id, connection, { token: null, call })) === 'new')
     waker.wake(store.id);
 }
 
@@ -149,22 +150,39 @@ type Taken = 'new' | 'again' | 'ignored' | 'forged' | 'unknown' | 'changed';
 
 /** @param call.token null if the call came to the app's own address */
 async function take(
-  context: Context,
+  { context, keep }: Pick<At, 'context' | 'keep'>,
   storeId: StoreId,
   connection: Connection,
   { token, call: { headers, bytes } }: { token: string | null; call: Call },
 ): Promise<Taken> {
-  const readNotice = openProvider(context, connection)?.readNotice;
-  if ((token !== null && !isTokenOf(connection, token)) || !readNotice) return 'unknown';
-  const notice = await readNotice(headers, bytes);
+  const provider = openProvider(context, connection);
+  if ((token !== null && !isTokenOf(connection, token)) || !provider?.readNotice) return 'unknown';
+  const notice = await provider.readNotice(headers, bytes);
   if (notice.kind !== 'event') return notice.kind;
-  const kept = { connection, notice, subject: subjectOf(notice) };
-  const isNew = await keepEvent(context.db, storeId, kept, context.clock());
+  const isNew = await keep(storeId, connection, eventOf(context, provider, connection.provider, notice));
   if (isNew === null) return 'changed';
   return isNew ? 'new' : 'again';
 }
 
-function subjectOf({ about, eventId }: Extract<Notice, { kind: 'event' }>): string {
+type EventNotice = Extract<Notice, { kind: 'event' }>;
+
+function eventOf(
+  { clock }: Context,
+  { feed }: Provider,
+  provider: ProviderName,
+  notice: EventNotice,
+): NewEvent {
+  const { eventId, topic, changedAt, about } = notice;
+  return {
+    ...{ id: shortId(), provider, changedAt, subject: subjectOf(notice) },
+    ...{ eventId: eventId.slice(0, 300), topic: topic.slice(0, 100) },
+    // An order that is read anew is not kept: it is long, and names a customer.
+    about: about.noun === 'order' && feed ? { ...about, document: null } : about,
+    receivedAt: new Date(clock()).toISOString(),
+  };
+}
+
+function subjectOf({ about, eventId }: EventNotice): string {
   const id = (() => {
     switch (about.noun) {
       case 'order':

@@ -135,10 +135,11 @@ function parsed(body: Buffer): Body | null {
       typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(context?.source ?? '')
         ? context?.source
         : value;
-    const json: unknown = JSON.parse(
-      body.toString('utf8'),
-      exact as (key: string, value: unknown) => unknown,
-    );
+    const text = body.toString('utf8');
+    // Parsing with a function takes ten times as long.
+    const json: unknown = /\d{16}/.test(text)
+      ? JSON.parse(text, exact as (key: string, value: unknown) => unknown)
+      : JSON.parse(text);
     return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Body) : null;
   } catch {
     return null;
