@@ -1,4 +1,4 @@
-/** A person goes through their list: what has no answer, and nobody asks about any more, is compared with the vendor's page. */
+/** A person goes through their list: they send what was given up, and compare what has no answer with the vendor's page. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '../../test/process/killing.ts';
@@ -12,6 +12,28 @@ const POLL_MS = 50;
 type Unknown = { id: string; claimId: string; key: string; isTold: boolean };
 
 type ByHand = { unknown: number; wrong: string[] };
+
+/** What failed at each of its tries, as many as there are, waits for a person. Returns what is wrong with that. */
+export async function sendGivenUp(world: World): Promise<string[]> {
+  const list = await world.site.query<Pick<Unknown, 'id' | 'claimId'>>(
+    `select id, claim_id as "claimId" from claim_instructions
+     where store_id = $1 and claim_id = any ($2) and state = 'FAILED' and failure = 'exhausted'`,
+    [STORE, world.claims],
+  );
+  const wrong: string[] = [];
+  for (const one of list) {
+    const answer = await act(world, one, { act: 'send' });
+    if (answer.status !== 200) wrong.push(`"send" was answered ${answer.status}: ${await answer.text()}`);
+  }
+  if (list.length > 0 && !(await settled(world))) wrong.push('it never ends after a person sent it again');
+  return wrong;
+}
+
+const act = ({ site }: World, one: Pick<Unknown, 'id' | 'claimId'>, body: { act: string }) =>
+  call(site.shop, 'POST', `claims/${one.claimId}/instructions/${one.id}`, body, {
+    'idempotency-key': randomUUID(),
+    'if-match': '*',
+  });
 
 /** @returns how many were on their list, and what is wrong with it */
 export async function compareByHand(world: World): Promise<ByHand> {
@@ -37,14 +59,12 @@ async function goThrough(world: World): Promise<ByHand> {
   const wrong = list.filter(({ isTold }) => !isTold).map(() => 'it has no answer, and nobody is told');
   for (const one of list) {
     const isThere = world.vendor.made().some(({ mark }) => mark === `mg-${one.key}`);
-    const act = isThere ? { act: 'found' } : { act: 'absent' };
-    const path = `claims/${one.claimId}/instructions/${one.id}`;
-    const headers = { 'idempotency-key': randomUUID(), 'if-match': '*' };
-    const answer = await call(world.site.shop, 'POST', path, act, headers);
+    const said = isThere ? 'found' : 'absent';
+    const answer = await act(world, one, { act: said });
     const text = await answer.text();
     // The answer of a worker that was taken for dead may come meanwhile: then there is nothing left to say.
     if (answer.status !== 200 && !text.includes('instruction_act_not_open'))
-      wrong.push(`"${act.act}" was answered ${answer.status}: ${text.slice(0, 300)}`);
+      wrong.push(`"${said}" was answered ${answer.status}: ${text.slice(0, 300)}`);
   }
   if (!(await settled(world))) wrong.push('it never ends after a person compared');
   return { unknown: list.length, wrong };

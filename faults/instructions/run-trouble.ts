@@ -1,7 +1,7 @@
 /** Runs a fault of instructions for some seeds, on one server for many of them, and compares after each. */
 import { seeded } from '../../abuse/random.ts';
 import { type Books, compare } from './books.ts';
-import { compareByHand } from './person.ts';
+import { compareByHand, sendGivenUp } from './person.ts';
 import { settled } from './settled.ts';
 import { noTally, type Tally } from './tally.ts';
 import type { Trouble } from './trouble.ts';
@@ -59,8 +59,9 @@ async function runSeed(trouble: Trouble, world: World, seed: number, tally: Tall
   await trouble.after?.(world, random);
   const isOver = await settled(world);
   Object.assign(world.vendor.server, { failing: () => true, failures: [] });
+  const given = await sendGivenUp(world);
   const compared = trouble.asksPerson ? await compareByHand(world) : { unknown: 0, wrong: [] };
-  const also = [...compared.wrong, ...((await trouble.check?.(world)) ?? [])];
+  const also = [...given, ...compared.wrong, ...((await trouble.check?.(world)) ?? [])];
   const { instructions, effects, ...wrong } = await compare(world, decided, before);
   tally.seeds += 1;
   tally.decisions += instructions;
