@@ -13,6 +13,8 @@ import { settleLabel } from '../shipping/settle.ts';
 import { type LabelErrand, takeLabel } from '../shipping/take.ts';
 
 const MOST_PER_STORE = 16;
+/** Beside those, so many answers wait to be written. */
+const MOST_UNWRITTEN = MOST_PER_STORE;
 /** While answers are written, fewer are not worth a transaction of their own: they are taken when the writing ends. */
 const WORTH_TAKING = MOST_PER_STORE / 2;
 const MOST = 64;
@@ -33,7 +35,8 @@ export function openCarriers(context: Context): Carriers {
 
   const at = (store: KnownStore): AtStore => {
     const known = stores.get(store.id) ?? {
-      count: 0,
+      asked: 0,
+      unwritten: 0,
       filling: null,
       isAsked: false,
       answers: [],
@@ -43,7 +46,7 @@ export function openCarriers(context: Context): Carriers {
     return known;
   };
   const count = (one: AtStore, by: number) => {
-    one.count += by;
+    one.asked += by;
     total += by;
   };
   const keep = (work: Promise<void>, failed: string) => {
@@ -60,7 +63,7 @@ export function openCarriers(context: Context): Carriers {
     one.filling ??= takeAll(store, one).finally(() => {
       one.filling = null;
       if (one.isAsked) keep(fill(store), 'instructions not taken');
-      else if (one.count === 0) stores.delete(store.id);
+      else if (one.asked + one.unwritten === 0) stores.delete(store.id);
     });
     return one.filling;
   }
@@ -68,7 +71,7 @@ export function openCarriers(context: Context): Carriers {
   async function takeAll(store: KnownStore, one: AtStore): Promise<void> {
     while (one.isAsked) {
       one.isAsked = false;
-      const room = Math.min(MOST - total, MOST_PER_STORE - one.count);
+      const room = Math.min(MOST - total, roomAt(one));
       if (room <= 0 || (one.writing && room < WORTH_TAKING)) return;
       count(one, room);
       const { errands, passed } = await takeTogether(context, store, room).finally(() => count(one, -room));
@@ -87,6 +90,10 @@ export function openCarriers(context: Context): Carriers {
     const startedAt = context.clock();
     const answer = await ask(errand, performance.now());
     one.answers.push({ errand, answer, startedAt });
+    count(one, -1);
+    one.unwritten += 1;
+    // The next are asked for while these are written.
+    if (roomAt(one) === WORTH_TAKING) keep(fill(store), 'instructions not taken');
     // Whoever is writing writes it next, with all that came meanwhile.
     if (one.writing) return;
     one.writing = true;
@@ -95,7 +102,7 @@ export function openCarriers(context: Context): Carriers {
         const some = oneOfEachClaim(one.answers);
         one.answers = one.answers.filter((asked) => !some.includes(asked));
         await settleTogether(context, store, some);
-        count(one, -some.length);
+        one.unwritten -= some.length;
         keep(fill(store), 'instructions not taken');
       }
     } finally {
@@ -126,8 +133,10 @@ export function openCarriers(context: Context): Carriers {
 
 /** What a process does for one store. */
 type AtStore = {
-  /** Errands that are under way. */
-  count: number;
+  /** Errands that are under way, until they are answered. */
+  asked: number;
+  /** Answers that are not written yet. */
+  unwritten: number;
   filling: Promise<void> | null;
   /** Something may have become due since it was last looked. */
   isAsked: boolean;
@@ -135,6 +144,9 @@ type AtStore = {
   answers: Asked[];
   writing: boolean;
 };
+
+const roomAt = ({ asked, unwritten }: AtStore): number =>
+  Math.min(MOST_PER_STORE, MOST_PER_STORE + MOST_UNWRITTEN - unwritten) - asked;
 
 const claimOf = ({ errand }: Asked) => errand.claimId;
 
