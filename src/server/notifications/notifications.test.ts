@@ -124,14 +124,14 @@ describe('a mail about it', () => {
 
   it('leaves once for who chose that kind, and for nobody else', async () => {
     await work();
-    const lee = await person();
+    const [lee, other] = [await person(), await person()];
     await wants(lee, { assigned: 'mail', mentioned: 'daily' });
     const desk = await openDesk(test, store);
     await assign(kim, desk.id, lee.id);
-    await as(kim, 'POST', `/claims/${desk.id}/notes`, { content: 'Look', mentions: [lee.id, sam.id] });
+    await as(kim, 'POST', `/claims/${desk.id}/notes`, { content: 'Look', mentions: [lee.id, other.id] });
     await work();
     expect(await subjects(lee)).toEqual([expect.stringMatching(/^Claim #\d+ is assigned to you$/)]);
-    expect(await subjects(sam)).toEqual([]);
+    expect(await subjects(other)).toEqual([]);
   });
 
   it('does not leave for what was read meanwhile, nor for who left the store', async () => {

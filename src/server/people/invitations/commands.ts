@@ -91,7 +91,10 @@ async function refuseFlood(
 }
 
 /** Most mail services put kim+anything@ into the mailbox of kim@. */
-const mailboxOf = (key: string): string => key.replace(/\+[^@]*@/, '@');
+const mailboxOf = (key: string): string => {
+  const [name = '', domain = ''] = key.split('@');
+  return `${name.split('+')[0]}@${domain}`;
+};
 
 /** Those of roles that the caller may see. */
 export async function listInvitations(
