@@ -152,9 +152,9 @@ function Columns({ isTicking }: { isTicking: boolean }) {
     <div {...ROWS} className="sr-only">
       <div {...row(1)}>
         {names.map((name) => (
-          <span key={name} {...HEADING}>
+          <div key={name} {...HEADING}>
             {name}
-          </span>
+          </div>
         ))}
       </div>
     </div>
