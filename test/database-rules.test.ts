@@ -199,6 +199,7 @@ describe('rows written as JSON', () => {
 describe('amounts in JSON', () => {
   // Calls each database function that returns JSON; null if it returns no row of a table.
   const ANSWERS: Record<string, ((desk: Desk, order: string) => [string, unknown[]]) | null> = {
+    begin_change: ({ id }) => ['row_to_json(begin_change($1, $2, null, null))', [id]],
     begin_filing: (_, order) => [
       'row_to_json(begin_filing($1, $2, $3, $4, now()))',
       [order, [], Buffer.from('k')],
@@ -224,6 +225,7 @@ describe('amounts in JSON', () => {
       "(select row_to_json(take_mail($1, m.id, 'w')) from mails m where m.store_id = $1 and m.claim_id = $2 limit 1)",
       [id],
     ],
+    write_claims: ({ id }) => ["write_claims($1, '{}', now(), $2)", [id]],
     visit_order: ({ orderId }) => ["visit_order($1, $2, null, false, 'x', now(), now())", [orderId]],
     // Of people, and of what happened, without amounts.
     actor_names: null,

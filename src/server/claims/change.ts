@@ -18,7 +18,7 @@ import { type Caller, linkHolder } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
-import { type Answer, onceHeld, type Repeat } from '../http/answers.ts';
+import { type Answer, type KeptRow, onceHeld, type Repeat } from '../http/answers.ts';
 import { writeNotices } from '../news/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/queries.ts';
@@ -28,7 +28,7 @@ import { presentClaimTo } from './present.ts';
 import { openActions } from './present-state.ts';
 import type { ClaimDocument } from './queries.ts';
 import { maySee, refuseOldLink } from './read.ts';
-import { addChange, addInvitation, type Writes, write } from './writes.ts';
+import { addChange, addInvitation, noWrites, type Writes, write, writeAndRead } from './writes.ts';
 
 export type Actor = { kind: ActorKind; id: string | null };
 
@@ -71,7 +71,7 @@ export async function changeClaim(
   const store = await admitCaller(context, caller, oldLinks);
   try {
     return await withStore(context.db, store.id, async (client) => {
-      const document = await holdClaim(client, store, claimId, into);
+      const { document, kept } = await beginChange(client, store, { claimId, into, repeat });
       if (!document || !maySee(caller, document)) throw new ProblemError('not_found');
       const { claim } = document;
       const change = () => {
@@ -86,7 +86,9 @@ export async function changeClaim(
           now: context.clock(),
         });
       };
-      return repeat ? onceHeld(context, client, { storeId: store.id, repeat, claim }, change) : change();
+      return repeat
+        ? onceHeld(context, client, { storeId: store.id, repeat, claim, kept }, change)
+        : change();
     });
   } catch (error) {
     throw translated(error);
@@ -114,6 +116,22 @@ async function refuseRevokedLink({ db }: Context, caller: Caller): Promise<void>
     ]),
   );
   if (rowCount === 0) throw new ProblemError('not_found');
+}
+
+/** Locks the claim as `holdClaim` does. `kept`: the answer of an earlier request, if this one is a repeat. */
+async function beginChange(
+  client: PoolClient,
+  store: KnownStore,
+  { claimId, into, repeat }: Pick<ClaimRequest, 'claimId' | 'into' | 'repeat'>,
+): Promise<{ document: ClaimDocument | null; kept: KeptRow | null }> {
+  const { rows } = await client.query<{ document: ClaimDocument | null } & (KeptRow | { bodyHash: null })>({
+    name: 'begin_change',
+    text: `select document, body_hash as "bodyHash", status, answer, led_to as "ledTo", expires_at as "expiresAt"
+      from begin_change($1, $2, $3, $4)`,
+    values: [store.id, claimId, into ?? null, repeat?.key ?? null],
+  });
+  const [row] = rows;
+  return { document: row?.document ?? null, kept: row && row.bodyHash !== null ? row : null };
 }
 
 /**
@@ -347,19 +365,18 @@ export async function notifyShopper(
   await write(held, ({ mails }) => mails.push({ ...mail, about: { kind, claimId: document.claim.id } }));
 }
 
-/** The claim in its current state, as the answer to a change. */
-export async function claimAnswer({ context, client, store, document, caller }: HeldClaim): Promise<Answer> {
-  const { rows } = await client.query<{ found: ClaimDocument }>({
-    name: 'changed_claim',
-    text: 'select claim_document($1, $2) as found',
-    values: [store.id, document.claim.id],
-  });
-  const after = rows[0]?.found;
+/** The claim in its current state, as the answer to a change. Writes what was gathered for that (`gathering`). */
+export async function claimAnswer(held: HeldClaim): Promise<Answer> {
+  const { context, store, document, caller } = held;
+  const after = await writeAndRead(held, held.later ?? noWrites(), document.claim.id);
   if (!after) throw new ProblemError('not_found');
   const claim = presentClaimTo(caller, context, store, after);
   const actions = await openActions(context, store, after);
   return { status: 200, body: JSON.stringify({ ...claim, actions }) };
 }
+
+/** The same claim for a command that ends with `claimAnswer`: what it writes is gathered, and then written in one round trip. */
+export const gathering = (held: HeldClaim): HeldClaim => ({ ...held, later: held.later ?? noWrites() });
 
 /** Raised by check_claimed_quantity and guard_promises in db/functions. */
 const RAISED = { quantity: 'MG001', promises: 'MG004', unique: '23505' } as const;

@@ -3,17 +3,18 @@ import type { PoolClient } from 'pg';
 import type { ClaimStatus } from '../../domain/claims/claim.ts';
 import { invitationAfter } from '../../domain/claims/review-invitation.ts';
 import type { Row } from '../database/rows.ts';
-import { type PostedJournal, postAll } from '../ledger/post.ts';
-import { type QueuedMail, queueMails } from '../mail/queries.ts';
+import type { PostedJournal } from '../ledger/post.ts';
+import { keptMails, type QueuedMail } from '../mail/queries.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import type { ChangedColumns } from './columns.ts';
 import {
   changeInstructions,
   changeResolutions,
   type InstructionChange,
+  type InstructionRow,
   type ResolutionChange,
 } from './instructions/queries.ts';
-import type { ClaimRow } from './queries.ts';
+import type { ClaimDocument, ClaimRow, ResolutionRow } from './queries.ts';
 
 type EventRow = Row<
   'claim_events',
@@ -23,7 +24,29 @@ type EventRow = Row<
 /** As `change_claims` takes it. `versions`: how many the claim goes on; 0 for notes. */
 type ClaimChange = { change: ChangedColumns; events: EventRow[]; versions: number };
 
+/** An instruction as a decision writes it. With the columns that have a default, since filling those in takes the database longer. */
+export type NewInstruction = Pick<
+  InstructionRow,
+  | 'store_id'
+  | 'id'
+  | 'claim_id'
+  | 'resolution_id'
+  | 'kind'
+  | 'state'
+  | 'idempotency_key'
+  | 'amount'
+  | 'currency'
+  | 'goods'
+  | 'address'
+  | 'tries'
+  | 'taken'
+  | 'told'
+  | 'created_at'
+  | 'updated_at'
+>;
+
 export type Writes = {
+  decided: { resolutions: ResolutionRow[]; instructions: NewInstruction[] };
   instructions: { id: string; change: InstructionChange }[];
   resolutions: { id: string; change: ResolutionChange }[];
   journals: (PostedJournal & { claimId: string })[];
@@ -35,6 +58,7 @@ export type Writes = {
 };
 
 export const noWrites = (): Writes => ({
+  decided: { resolutions: [], instructions: [] },
   ...{ instructions: [], resolutions: [], journals: [], claims: {}, mails: [], invitations: {} },
 });
 
@@ -50,16 +74,35 @@ export async function write(
   if (!later) await writeAll({ client, store, now }, writes);
 }
 
-/** Writes and forgets them, of each kind in one statement. */
-export async function writeAll({ client, store, now }: Omit<Held, 'later'>, writes: Writes): Promise<void> {
-  const { instructions, resolutions, journals, claims, mails, invitations } = writes;
+/** Writes and forgets them: changes of instructions and resolutions first, then all else in one statement. */
+export async function writeAll(held: Omit<Held, 'later'>, writes: Writes): Promise<void> {
+  await writeAndRead(held, writes, null);
+}
+
+/** The same, and reads the claim that is shown, in the same statement. */
+export async function writeAndRead(
+  { client, store, now }: Omit<Held, 'later'>,
+  writes: Writes,
+  shown: string | null,
+): Promise<ClaimDocument | null> {
+  const { decided, instructions, resolutions, journals, claims, mails, invitations } = writes;
   Object.assign(writes, noWrites());
   await changeInstructions(client, store.id, instructions, now);
   await changeResolutions(client, store.id, resolutions, now);
-  await postAll(client, store.id, journals);
-  await changeClaims({ client, store, now }, claims);
-  await queueMails(client, store.id, mails, now);
+  const rest = { ...decided, journals, claims, mails: keptMails(mails) };
+  const isNothing = Object.values(rest).every((some) => Object.keys(some).length === 0);
+  const found = isNothing && shown === null ? null : await writeClaims({ client, store, now }, rest, shown);
   await writeInvitations({ client, store }, invitations);
+  return found;
+}
+
+async function writeClaims({ client, store, now }: Held, writes: object, shown: string | null) {
+  const { rows } = await client.query<{ found: ClaimDocument | null }>({
+    name: 'write_claims',
+    text: 'select write_claims($1, $2, $3, $4) as found',
+    values: [store.id, JSON.stringify(writes), new Date(now), shown],
+  });
+  return rows[0]?.found ?? null;
 }
 
 /** One more event of a claim. @param change null for a note, which changes nothing else */
@@ -75,15 +118,6 @@ export function addChange(
     events: [...before.events, event],
     versions: before.versions + (change === null ? 0 : 1),
   };
-}
-
-async function changeClaims({ client, store, now }: Held, claims: Writes['claims']): Promise<void> {
-  if (Object.keys(claims).length === 0) return;
-  await client.query({
-    name: 'change_claims',
-    text: 'select change_claims($1, $2, $3)',
-    values: [store.id, JSON.stringify(claims), new Date(now)],
-  });
 }
 
 const DAY = 86_400_000;

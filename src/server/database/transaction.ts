@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import pg, { type Pool, type PoolClient } from 'pg';
 import { databaseFaultOf } from './database-fault.ts';
 import { whileHolding } from './holding.ts';
 
@@ -19,8 +19,7 @@ export async function inTransaction<T>(
   const client = await db.app.connect();
   let broken = false;
   try {
-    await client.query('begin');
-    await widenScope(client, scope);
+    await client.query(opening(scope));
     const result = await whileHolding(() => work(client));
     await client.query('commit');
     return result;
@@ -36,6 +35,13 @@ export async function inTransaction<T>(
     client.release(broken);
   }
 }
+
+/** Begins and sets the scope in one round trip, since every request does both. */
+const opening = (scope: Scope): string =>
+  [
+    'begin',
+    ...Object.entries(scope).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`),
+  ].join('; ');
 
 /** Until the transaction ends. */
 export async function widenScope(client: PoolClient, scope: Scope): Promise<void> {

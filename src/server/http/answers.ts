@@ -102,7 +102,8 @@ export function keptOf(kept: KeptOnWire | undefined): KeptAnswer | null {
   };
 }
 
-type KeptRow = KeptAnswer & CamelRow<'answers', 'led_to' | 'expires_at'> & { store_id: StoreId | null };
+/** As stored, with what tells whether it still counts. */
+export type KeptRow = KeptAnswer & CamelRow<'answers', 'led_to' | 'expires_at'>;
 
 /**
  * Runs a write once: the work and storing its answer are one transaction, and a retry gets the first answer.
@@ -115,75 +116,115 @@ export function once(
   work: (client: PoolClient) => Promise<Answer>,
   isGood: (client: PoolClient, kept: Answer) => Promise<boolean> = async () => true,
 ): Promise<Answer> {
-  return withStore(context.db, storeId, (client) => {
-    const write = { storeId, repeat, claim: null, isGood: (kept: Answer) => isGood(client, kept) };
-    return onceHeld(context, client, write, () => work(client));
-  });
-}
-
-/** The subject of a write. The transaction locks `claim`, so its version can't change in the meantime. */
-type Write = {
-  storeId: StoreId;
-  repeat: Repeat;
-  claim: { id: string; version: number } | null;
-  isGood?: (kept: Answer) => Promise<boolean>;
-};
-
-/** The same within an open transaction. */
-export async function onceHeld(
-  context: Context,
-  client: PoolClient,
-  write: Write,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const { storeId, repeat, claim, isGood } = write;
-  const { key, bodyHash } = repeat;
-  const now = context.clock();
-  const stands = repeat.whileUnchanged ? (claim?.version ?? null) : null;
-  const subject = repeat.hasKey || repeat.whileUnchanged ? null : subjectUnderWay();
-  // Inserts an empty answer first, so that a second request waits here until this one is done.
-  const { rows } = await client.query<KeptRow>({
-    name: 'begin_answer',
-    text: `select store_id, body_hash as "bodyHash", status, answer, led_to as "ledTo", expires_at as "expiresAt"
-     from keep_answer($1, $2, $3, 0, '', $4, $5, $6, null)`,
-    values: [storeId, key, bodyHash, new Date(now), repeat.expires(now), stands],
-  });
-  const [kept] = rows;
-  if (kept?.store_id) {
+  const begin = async (client: PoolClient): Promise<Answer> => {
+    const kept = await beginAnswer(context, client, storeId, repeat);
+    if (!kept) {
+      const answer = await work(client);
+      await keepAnswer(context, client, { storeId, repeat, claim: null }, answer);
+      return answer;
+    }
     const answer = replay(context, storeId, repeat, kept);
-    const isUnchanged =
-      subject === null ||
-      String(await countLines(client, storeId, subject, new Date(kept.expiresAt))) === kept.ledTo;
-    if (isUnchanged && (!isGood || (await isGood(answer)))) return answer;
+    if ((await countsStill(client, storeId, repeat, kept)) && (await isGood(client, answer))) return answer;
     // The caller's key says that it is the same write, so it must not run twice.
     if (repeat.hasKey) throw new ProblemError('idempotency_key_reused');
     // Deletes exactly this answer: of two simultaneous requests, the second waits here and finds the first one's
     // answer.
     await client.query('delete from answers where store_id = $1 and request_key = $2 and answer = $3', [
       storeId,
-      key,
+      repeat.key,
       kept.answer,
     ]);
-    return onceHeld(context, client, write, work);
-  }
+    return begin(client);
+  };
+  return withStore(context.db, storeId, begin);
+}
+
+/** Inserts an empty answer first, so that a second request waits here until this one is done. */
+async function beginAnswer(
+  context: Context,
+  client: PoolClient,
+  storeId: StoreId,
+  repeat: Repeat,
+): Promise<KeptRow | null> {
+  const now = context.clock();
+  const { rows } = await client.query<KeptRow & { store_id: StoreId | null }>({
+    name: 'begin_answer',
+    text: `select store_id, body_hash as "bodyHash", status, answer, led_to as "ledTo", expires_at as "expiresAt"
+     from keep_answer($1, $2, $3, 0, '', $4, $5, null, null)`,
+    values: [storeId, repeat.key, repeat.bodyHash, new Date(now), repeat.expires(now)],
+  });
+  return rows[0]?.store_id ? rows[0] : null;
+}
+
+/** A change of a claim that its transaction has locked, so its version can't change in the meantime. `kept`: read under that lock. */
+type Change = {
+  storeId: StoreId;
+  repeat: Repeat;
+  claim: { id: string; version: number };
+  kept: KeptRow | null;
+};
+
+/** The same for a claim. A second request waits for the claim, so nothing is stored before the answer is known. */
+export async function onceHeld(
+  context: Context,
+  client: PoolClient,
+  change: Change,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { storeId, repeat, claim, kept } = change;
+  const isLeft =
+    kept !== null && (!repeat.whileUnchanged || kept.ledTo === null || Number(kept.ledTo) === claim.version);
+  if (
+    isLeft &&
+    Date.parse(kept.expiresAt) > context.clock() &&
+    (await countsStill(client, storeId, repeat, kept))
+  )
+    return replay(context, storeId, repeat, kept);
   const answer = await work();
+  await keepAnswer(context, client, change, answer);
+  return answer;
+}
+
+const subjectOf = (repeat: Repeat): SubjectKind | null =>
+  repeat.hasKey || repeat.whileUnchanged ? null : subjectUnderWay();
+
+async function countsStill(
+  client: PoolClient,
+  storeId: StoreId,
+  repeat: Repeat,
+  { expiresAt, ledTo }: KeptRow,
+): Promise<boolean> {
+  const subject = subjectOf(repeat);
+  if (subject === null) return true;
+  return String(await countLines(client, storeId, subject, new Date(expiresAt))) === ledTo;
+}
+
+/** Stores the answer of a write, in its transaction. */
+async function keepAnswer(
+  context: Context,
+  client: PoolClient,
+  { storeId, repeat, claim }: Pick<Change, 'storeId' | 'repeat'> & { claim: Change['claim'] | null },
+  answer: Answer,
+): Promise<void> {
+  const subject = subjectOf(repeat);
   const expires = repeat.expires(context.clock());
   await client.query({
-    name: 'finish_answer',
-    text: `update answers set status = $3, answer = $4, expires_at = $5,
-       led_to = coalesce($7, (select version from claims where store_id = $1 and id = $6))
-     where store_id = $1 and request_key = $2`,
+    name: 'keep_answer',
+    text: `insert into answers (store_id, request_key, body_hash, status, answer, expires_at, led_to)
+     values ($1, $2, $3, $4, $5, $6, coalesce($8, (select version from claims where store_id = $1 and id = $7)))
+     on conflict (store_id, request_key) do update set body_hash = excluded.body_hash, status = excluded.status,
+       answer = excluded.answer, expires_at = excluded.expires_at, led_to = excluded.led_to`,
     values: [
       storeId,
-      key,
+      repeat.key,
+      repeat.bodyHash,
       answer.status,
       sealAnswer(context, storeId, repeat, answer),
       expires,
-      stands === null ? null : claim?.id,
+      repeat.whileUnchanged ? claim?.id : null,
       subject && (await countLines(client, storeId, subject, expires)),
     ],
   });
-  return answer;
 }
 
 /**

@@ -34,29 +34,27 @@ export const queueMail = (
   about: About | null = null,
 ): Promise<void> => queueMails(client, storeId, [{ ...mail, about }], now);
 
-/** The same, of several mails. Nobody is written to whose data was erased. */
+/** The same, of several mails. */
 export async function queueMails(
   client: PoolClient,
   storeId: StoreId,
   mails: readonly QueuedMail[],
   now: number,
 ): Promise<void> {
-  const kept = mails
-    .filter(({ recipient }) => recipient !== NOBODY)
-    .map(({ about, ...mail }) => ({ ...mail, ...about, id: shortId() }));
+  const kept = keptMails(mails);
   if (kept.length === 0) return;
   await client.query({
     name: 'queue_mails',
-    text: `with queued as materialized (
-        select * from json_to_recordset($2) m (
-          id text, recipient text, subject text, parts json, kind text, "claimId" text)),
-      kept as (
-        insert into mails (store_id, id, recipient, subject, parts, created_at, kind, claim_id)
-        select $1, id, recipient, subject, parts, $3, kind, "claimId" from queued)
-      select enqueue_job('send_mail', json_build_object('storeId', $1::text, 'id', id), null) from queued`,
+    text: 'select queue_mails($1, $2, $3)',
     values: [storeId, JSON.stringify(kept), new Date(now)],
   });
 }
+
+/** Mails as the database function takes them. Nobody is written to whose data was erased. */
+export const keptMails = (mails: readonly QueuedMail[]) =>
+  mails
+    .filter(({ recipient }) => recipient !== NOBODY)
+    .map(({ about, ...mail }) => ({ ...mail, ...about, id: shortId() }));
 
 /** How many mails of a kind were written about a claim since a given time, and when the first one was. */
 export async function countClaimMails(

@@ -14,16 +14,23 @@ import { resolutionTypeOf } from '../../../domain/resolutions/approval.ts';
 import { startOfDay } from '../../../domain/time/calendar.ts';
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { journalsFor } from '../booking/booked.ts';
-import { claimAnswer, type HeldClaim, notifyShopper, refuseIllegalMove, writeChange } from '../change.ts';
+import {
+  claimAnswer,
+  gathering,
+  type HeldClaim,
+  notifyShopper,
+  refuseIllegalMove,
+  writeChange,
+} from '../change.ts';
 import { addNote } from '../notes/commands.ts';
 import type { ResolutionRow } from '../queries.ts';
 import { type ApprovalBody, planned, refuseSecondDecision } from './approval.ts';
-import { insertResolutions, loadHeldOrder } from './queries.ts';
-import { instructionRow, resolutionRow } from './rows.ts';
+import { loadHeldOrder } from './queries.ts';
+import { instructionRow, resolutionRow, writeDecided } from './rows.ts';
 
 /** Approves with amounts computed here. Resolutions and their instructions are written together. */
-export async function approveClaim(held: HeldClaim, body: ApprovalBody): Promise<Answer> {
+export async function approveClaim(claim: HeldClaim, body: ApprovalBody): Promise<Answer> {
+  const held = gathering(claim);
   const { document } = held;
   const { order, resolutions, address } = await planned(held, body);
   const rows = resolutions.map((one, position) => ({
@@ -31,7 +38,7 @@ export async function approveClaim(held: HeldClaim, body: ApprovalBody): Promise
     description: body.message,
   }));
   const instructions = rows.flatMap((row) => instructionRow(row, document.items, address) ?? []);
-  await insertResolutions(held, rows, instructions, journalsFor(held, [], rows));
+  await writeDecided(held, rows, instructions);
   document.resolutions = [...document.resolutions, ...rows];
   const type = resolutionTypeOf(rows.map((row) => row.resolution_type));
   const data = { resolutionType: type, resolutionIds: rows.map(({ id }) => id) };
@@ -47,7 +54,8 @@ export async function resolveIfDone(held: HeldClaim): Promise<void> {
   await writeChange({ ...held, actor: { kind: 'system', id: null } }, { kind: 'resolved', to: 'RESOLVED' });
 }
 
-export async function denyClaim(held: HeldClaim, body: z.infer<typeof denialBodySchema>): Promise<Answer> {
+export async function denyClaim(claim: HeldClaim, body: z.infer<typeof denialBodySchema>): Promise<Answer> {
+  const held = gathering(claim);
   refuseSecondDecision(held);
   const { reason, message, note } = body;
   const denial = { reason, message, at: new Date(held.now).toISOString() };
@@ -61,9 +69,10 @@ const DAY = 86_400_000;
 
 /** Dismisses a claim until the start of a day in the store's time zone, or permanently. */
 export async function dismissClaim(
-  held: HeldClaim,
+  claim: HeldClaim,
   { until, reason, message }: z.infer<typeof dismissalBodySchema>,
 ): Promise<Answer> {
+  const held = gathering(claim);
   refuseSecondDecision(held);
   const at = until === null ? null : startOfDay(until, held.store.timeZone);
   if (at !== null && (at <= held.now || at > held.now + 366 * DAY)) {
@@ -81,9 +90,10 @@ export async function dismissClaim(
 
 /** Records a resolution made elsewhere. No money moves here. */
 export async function resolveExternally(
-  held: HeldClaim,
+  claim: HeldClaim,
   body: z.infer<typeof externalBodySchema>,
 ): Promise<Answer> {
+  const held = gathering(claim);
   const { client, document } = held;
   refuseSecondDecision(held);
   refuseIllegalMove(held, 'RESOLVED_BY_BRAND');
@@ -109,7 +119,7 @@ export async function resolveExternally(
     ...resolutionRow(held, { currency, exchangeRate: order?.exchangeRate ?? '1' }, planned, 0),
     ...{ state: 'DONE', external: true, description: body.description, reference: body.reference },
   };
-  await insertResolutions(held, [row], [], journalsFor(held, [], [row]));
+  await writeDecided(held, [row], []);
   document.resolutions = [...document.resolutions, row];
   const data = { resolutionIds: [row.id], reference: body.reference };
   const columns = { resolution_type: body.resolutionType };

@@ -2,11 +2,9 @@ import type { PoolClient } from 'pg';
 import { RESOLUTION_STATES } from '../../../domain/claims/resolution-types.ts';
 import { INSTRUCTION_STATES } from '../../../domain/instructions/states.ts';
 import type { StoreId } from '../../auth/caller.ts';
-import type { JsonRow } from '../../database/rows.ts';
-import type { PostedJournal } from '../../ledger/post.ts';
+import type { Row } from '../../database/rows.ts';
 import { type LoadedOrder, readOrder } from '../../orders/queries.ts';
 import { ProblemError } from '../../problem-error.ts';
-import type { HeldClaim } from '../change.ts';
 import type { ResolutionRow } from '../queries.ts';
 
 /** The current order of a locked claim. */
@@ -22,59 +20,6 @@ export async function loadHeldOrder(
   });
   const found = rows[0]?.found;
   return found ? readOrder(found) : null;
-}
-
-type InstructionRow = JsonRow<'claim_instructions'>;
-
-/** As a decision writes it. */
-export type NewInstruction = Pick<
-  InstructionRow,
-  | 'store_id'
-  | 'id'
-  | 'claim_id'
-  | 'resolution_id'
-  | 'kind'
-  | 'state'
-  | 'idempotency_key'
-  | 'amount'
-  | 'currency'
-  | 'goods'
-  | 'address'
-  | 'created_at'
-  | 'updated_at'
->;
-
-/**
- * Writes decided resolutions with their instructions and journals, in one statement. If the store is connected to a provider, a worker
- * carries the instructions out; otherwise the team does.
- */
-export async function insertResolutions(
-  { client, store, document }: Pick<HeldClaim, 'client' | 'store' | 'document'>,
-  resolutions: readonly ResolutionRow[],
-  instructions: readonly NewInstruction[],
-  journals: readonly PostedJournal[],
-): Promise<void> {
-  await client.query({
-    name: 'insert_resolutions',
-    text: `with decided as (
-       insert into claim_resolutions select r.*
-       from jsonb_populate_recordset(null::claim_resolutions, with_defaults('claim_resolutions', $3)) r),
-     connected as materialized (select exists (select from connections where store_id = $1) as is_so),
-     instructed as (
-       insert into claim_instructions select r.*
-       from jsonb_populate_recordset(null::claim_instructions, with_defaults('claim_instructions', (
-         select coalesce(jsonb_agg(case when c.is_so then one || jsonb_build_object('next_at', one -> 'created_at')
-           else one || '{"hold": "by_hand"}' end), '[]')
-         from jsonb_array_elements($4::jsonb) one, connected c))) r
-       returning 1)
-     select post_journals($1, $2, $5), case when (select is_so from connected) and exists (select from instructed)
-       then enqueue_job('carry_out', json_build_object('storeId', $1::text), null) end`,
-    values: [
-      store.id,
-      document.claim.id,
-      ...[resolutions, instructions, journals].map((rows) => JSON.stringify(rows)),
-    ],
-  });
 }
 
 /**
@@ -139,7 +84,7 @@ export async function isBeingCarriedOut(
   client: PoolClient,
   { store_id: storeId, id }: Pick<ResolutionRow, 'store_id' | 'id'>,
 ): Promise<boolean> {
-  const { rows } = await client.query<Pick<InstructionRow, 'state'>>(
+  const { rows } = await client.query<Row<'claim_instructions', 'state'>>(
     'select state from claim_instructions where store_id = $1 and resolution_id = $2 for update',
     [storeId, id],
   );

@@ -1,4 +1,4 @@
-/** Builds the rows of a decision from its plan. */
+/** Builds the rows of a decision from its plan, and writes them. */
 import { randomUUID } from 'node:crypto';
 import { RESOLUTION_STATES, RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
 import { keyOf } from '../../../domain/instructions/keys.ts';
@@ -7,9 +7,10 @@ import type { Address } from '../../../domain/orders/order.ts';
 import type { PlannedResolution } from '../../../domain/resolutions/approval.ts';
 import { shortId } from '../../auth/short-id.ts';
 import type { LoadedOrder } from '../../orders/queries.ts';
+import { journalsFor } from '../booking/booked.ts';
 import type { HeldClaim } from '../change.ts';
 import type { ClaimItemRow, ResolutionRow } from '../queries.ts';
-import type { NewInstruction } from './queries.ts';
+import { type NewInstruction, write } from '../writes.ts';
 
 export function resolutionRow(
   { store, document, actor, now }: HeldClaim,
@@ -97,6 +98,7 @@ export function instructionRow(
     currency: isGoods ? null : row.paid_original_currency,
     goods: isGoods && item ? [goodsOf(item, row.quantity ?? item.quantity)] : null,
     address: isGoods ? address : null,
+    ...{ tries: 0, taken: 0, told: 0 },
     created_at: row.created_at,
     updated_at: row.created_at,
   };
@@ -108,3 +110,16 @@ const goodsOf = (item: ClaimItemRow, quantity: number) => ({
   sku: item.sku,
   quantity,
 });
+
+/** Writes decided resolutions with their instructions and journals. */
+export const writeDecided = (
+  held: HeldClaim,
+  resolutions: readonly ResolutionRow[],
+  instructions: readonly NewInstruction[],
+): Promise<void> =>
+  write(held, ({ decided, journals }) => {
+    decided.resolutions.push(...resolutions);
+    decided.instructions.push(...instructions);
+    const { id: claimId } = held.document.claim;
+    journals.push(...journalsFor(held, [], resolutions).map((journal) => ({ ...journal, claimId })));
+  });

@@ -11,8 +11,7 @@ import { postJournals } from '../../ledger/post.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { journalsFor } from '../booking/booked.ts';
 import { claimAnswer, type HeldClaim, notifyShopper, writeChange } from '../change.ts';
-import { insertResolutions } from '../decisions/queries.ts';
-import { instructionRow } from '../decisions/rows.ts';
+import { instructionRow, writeDecided } from '../decisions/rows.ts';
 import type { ResolutionRow } from '../queries.ts';
 import { advance } from './advance.ts';
 import { ableOf, actsOf } from './present.ts';
@@ -159,7 +158,7 @@ const ACTS: { [Act in InstructionActBody['act']]: (acting: Acting<Act>) => Promi
     await postJournals(client, store.id, document.claim.id, journalsFor(held, [resolution], [cancelled]));
     const credit = creditFor(held, resolution);
     const given = instructionRow(credit, document.items, null);
-    await insertResolutions(held, [credit], given ? [given] : [], journalsFor(held, [], [credit]));
+    await writeDecided(held, [credit], given ? [given] : []);
     document.resolutions = [
       ...document.resolutions.map((one) => (one.id === cancelled.id ? cancelled : one)),
       credit,
