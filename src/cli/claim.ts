@@ -1,4 +1,5 @@
-import { type HeldClaim, holdClaim } from '../server/claims/change.ts';
+import type { HeldClaim } from '../server/claims/change.ts';
+import { holdClaim } from '../server/claims/hold.ts';
 import { revokeLinks } from '../server/claims/revoke-links.ts';
 import type { Context } from '../server/context.ts';
 import type { Row } from '../server/database/rows.ts';

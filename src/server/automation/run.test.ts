@@ -7,7 +7,7 @@ import { setting } from '../../../test/setting.ts';
 import { bearer, fileableOrder } from '../../../test/world.ts';
 import type { RuleBody, RuleState } from '../../domain/automation/rule.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { holdClaim } from '../claims/change.ts';
+import { holdClaim } from '../claims/hold.ts';
 import { withStore } from '../database/with-store.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 import { automationTasks, runInStore } from './jobs.ts';

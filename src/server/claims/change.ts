@@ -18,11 +18,12 @@ import { type Caller, linkHolder } from '../auth/caller.ts';
 import { storeOf } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
-import { type Answer, type KeptRow, onceHeld, type Repeat } from '../http/answers.ts';
+import { type Answer, onceHeld, type Repeat } from '../http/answers.ts';
 import { writeNotices } from '../news/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/queries.ts';
 import type { ChangedColumns } from './columns.ts';
+import { beginChange } from './hold.ts';
 import { type ClaimMailKind, claimMail } from './mails/claim-mails.ts';
 import { presentClaimTo } from './present.ts';
 import { openActions } from './present-state.ts';
@@ -71,7 +72,11 @@ export async function changeClaim(
   const store = await admitCaller(context, caller, oldLinks);
   try {
     return await withStore(context.db, store.id, async (client) => {
-      const { document, kept } = await beginChange(client, store, { claimId, into, repeat });
+      const { document, kept } = await beginChange(client, store.id, {
+        claimId,
+        into,
+        key: repeat?.key ?? null,
+      });
       if (!document || !maySee(caller, document)) throw new ProblemError('not_found');
       const { claim } = document;
       const change = () => {
@@ -116,40 +121,6 @@ async function refuseRevokedLink({ db }: Context, caller: Caller): Promise<void>
     ]),
   );
   if (rowCount === 0) throw new ProblemError('not_found');
-}
-
-/** Locks the claim as `holdClaim` does. `kept`: the answer of an earlier request, if this one is a repeat. */
-async function beginChange(
-  client: PoolClient,
-  store: KnownStore,
-  { claimId, into, repeat }: Pick<ClaimRequest, 'claimId' | 'into' | 'repeat'>,
-): Promise<{ document: ClaimDocument | null; kept: KeptRow | null }> {
-  const { rows } = await client.query<{ document: ClaimDocument | null } & (KeptRow | { bodyHash: null })>({
-    name: 'begin_change',
-    text: `select document, body_hash as "bodyHash", status, answer, led_to as "ledTo", expires_at as "expiresAt"
-      from begin_change($1, $2, $3, $4)`,
-    values: [store.id, claimId, into ?? null, repeat?.key ?? null],
-  });
-  const [row] = rows;
-  return { document: row?.document ?? null, kept: row && row.bodyHash !== null ? row : null };
-}
-
-/**
- * Loads the claim and locks its row, its order's, and that of the claim it is merged into; null if there is none. `into`: what
- * it is about to be merged into.
- */
-export async function holdClaim(
-  client: PoolClient,
-  store: KnownStore,
-  claimId: string,
-  into?: string,
-): Promise<ClaimDocument | null> {
-  const { rows } = await client.query<{ found: ClaimDocument | null }>({
-    name: 'hold_claim',
-    text: 'select hold_claim($1, $2, $3) as found',
-    values: [store.id, claimId, into ?? null],
-  });
-  return rows[0]?.found ?? null;
 }
 
 export function actorOf(caller: Caller): Actor {

@@ -2,7 +2,8 @@
 import type { PoolClient } from 'pg';
 import { NOBODY } from '../../domain/privacy/order.ts';
 import { PERSONAL, type Place } from '../../domain/privacy/personal.ts';
-import { holdClaim, noteEvent } from '../claims/change.ts';
+import { noteEvent } from '../claims/change.ts';
+import { holdClaim } from '../claims/hold.ts';
 import type { Context } from '../context.ts';
 import type { CamelRow } from '../database/rows.ts';
 import { eraseFromOrder, takeOrder } from '../orders/save.ts';

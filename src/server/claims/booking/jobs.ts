@@ -6,7 +6,7 @@ import type { CamelRow } from '../../database/rows.ts';
 import { withStore } from '../../database/with-store.ts';
 import { posted, postJournals } from '../../ledger/post.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
-import { holdClaim } from '../change.ts';
+import { holdClaim } from '../hold.ts';
 import { booked } from './booked.ts';
 
 const BATCH = 500;

@@ -10,7 +10,7 @@ import { actorIdOf, type HeldWrite, type Params } from '../../http/team-calls.ts
 import type { Made } from '../../integrations/ports.ts';
 import { ProblemError } from '../../problem-error.ts';
 import type { KnownStore } from '../../stores/queries.ts';
-import { holdClaim } from '../change.ts';
+import { holdClaim } from '../hold.ts';
 import { type Body, bound, hashOf } from './body.ts';
 import { holdInstruction, type InstructionChange, type InstructionRow } from './queries.ts';
 import { type Answer, heldBySystem, writeAnswer } from './settle.ts';

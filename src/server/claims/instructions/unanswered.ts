@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore } from '../../stores/queries.ts';
-import { holdClaim } from '../change.ts';
+import { holdClaim } from '../hold.ts';
 import { holdInstruction } from './queries.ts';
 import { heldBySystem, tellOfFailure } from './settle.ts';
 

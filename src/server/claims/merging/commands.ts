@@ -2,7 +2,8 @@
 import { decideMerge, decideUnmerge, type MergeFacts } from '../../../domain/claims/merging.ts';
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { claimAnswer, type HeldClaim, holdClaim, writeChange } from '../change.ts';
+import { claimAnswer, type HeldClaim, writeChange } from '../change.ts';
+import { holdClaim } from '../hold.ts';
 import type { ClaimRow } from '../queries.ts';
 import { findNumber, hasMerged } from './queries.ts';
 

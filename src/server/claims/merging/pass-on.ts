@@ -1,5 +1,6 @@
 import { afterReply } from '../../../domain/claims/claim-moves.ts';
-import { type HeldClaim, holdClaim, writeChange } from '../change.ts';
+import { type HeldClaim, writeChange } from '../change.ts';
+import { holdClaim } from '../hold.ts';
 import { clearProofRequest } from '../proof-requests.ts';
 
 /**

@@ -7,8 +7,9 @@ import { parseAmount, zero } from '../../../domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
-import { type HeldClaim, holdClaim, noteEvent } from '../change.ts';
+import { type HeldClaim, noteEvent } from '../change.ts';
 import { countOne } from '../desk/jobs.ts';
+import { holdClaim } from '../hold.ts';
 import { heldBySystem } from '../instructions/settle.ts';
 import { type ChangedOrder, changedOrders, findChanged, removeChange } from './queries.ts';
 

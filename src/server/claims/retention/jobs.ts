@@ -7,7 +7,8 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../database/rows.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
-import { holdClaim, noteEvent } from '../change.ts';
+import { noteEvent } from '../change.ts';
+import { holdClaim } from '../hold.ts';
 
 /** Claims of a store in one run, so that other stores don't wait for it. */
 export const MOST_AT_ONCE = 200;

@@ -5,8 +5,9 @@ import type { Context } from '../../context.ts';
 import { storesWithWork } from '../../database/stores-with-work.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
-import { type HeldClaim, holdClaim } from '../change.ts';
+import type { HeldClaim } from '../change.ts';
 import { countOne } from '../desk/jobs.ts';
+import { holdClaim } from '../hold.ts';
 import { heldBySystem } from '../instructions/settle.ts';
 import { followReplacement, protectAgain, tellClaim } from './commands.ts';
 import {

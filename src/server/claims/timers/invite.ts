@@ -7,7 +7,8 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../database/rows.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
-import { holdClaim, noteEvent, notifyShopper } from '../change.ts';
+import { noteEvent, notifyShopper } from '../change.ts';
+import { holdClaim } from '../hold.ts';
 
 const MOST_AT_ONCE = 200;
 

@@ -8,7 +8,8 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../database/rows.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
-import { type HeldClaim, holdClaim, notifyShopper, writeChange } from '../change.ts';
+import { type HeldClaim, notifyShopper, writeChange } from '../change.ts';
+import { holdClaim } from '../hold.ts';
 
 // A long backlog of one store is processed over several runs, so other stores don't wait for it.
 const MOST_AT_ONCE = 200;

@@ -1,0 +1,41 @@
+/** Locks a claim for a transaction, and reads it. */
+import type { PoolClient } from 'pg';
+import type { StoreId } from '../auth/caller.ts';
+import type { KeptRow } from '../http/answers.ts';
+import type { KnownStore } from '../stores/queries.ts';
+import type { ClaimDocument } from './queries.ts';
+
+/** Loads the claim and locks its row, its order's, and that of the claim it is merged into; null if there is none. */
+export async function holdClaim(
+  client: PoolClient,
+  store: KnownStore,
+  claimId: string,
+): Promise<ClaimDocument | null> {
+  const { rows } = await client.query<{ found: ClaimDocument | null }>({
+    name: 'hold_claim',
+    text: 'select hold_claim($1, $2) as found',
+    values: [store.id, claimId],
+  });
+  return rows[0]?.found ?? null;
+}
+
+type Begun = { document: ClaimDocument | null } & (KeptRow | Record<keyof KeptRow, null>);
+
+/**
+ * The same, with the kept answer of an earlier request, if this one repeats it. @param into the claim that this one is about to be
+ * merged into @param key what identifies the repeat
+ */
+export async function beginChange(
+  client: PoolClient,
+  storeId: StoreId,
+  { claimId, into, key }: { claimId: string; into: string | undefined; key: Buffer | null },
+): Promise<{ document: ClaimDocument | null; kept: KeptRow | null }> {
+  const { rows } = await client.query<Begun>({
+    name: 'begin_change',
+    text: `select document, body_hash as "bodyHash", status, answer, led_to as "ledTo", expires_at as "expiresAt"
+      from begin_change($1, $2, $3, $4)`,
+    values: [storeId, claimId, into ?? null, key],
+  });
+  const [row] = rows;
+  return { document: row?.document ?? null, kept: row && row.bodyHash !== null ? row : null };
+}
