@@ -5,10 +5,10 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
-import type { Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 import type { Logger } from 'pino';
 import { openPool } from './database/pool.ts';
-import { retryingPool } from './database/retrying-pool.ts';
+import { type Listener, retryingPool } from './database/retrying-pool.ts';
 import { SENDER } from './mail/queries.ts';
 
 const FIRST_PAUSE_MS = 500;
@@ -21,6 +21,9 @@ const DEAD_SECONDS = 20;
 const HUNG_MS = 300_000;
 /** How long running jobs may take before their runner is given up. */
 const RETIRE_MS = 120_000;
+/** How long a runner without running jobs may take to stop. */
+const RETURN_MS = 5_000;
+const LOOK_MS = 250;
 const STOP_MS = 8_000;
 const POOL_END_MS = 1_000;
 
@@ -46,13 +49,19 @@ export type Worker = {
 
 type Work = { admin: Pool; adminUrl: string; tasks: TaskList; crontab: string; log: Logger };
 
-/** One run of the library's runner. */
+/** One run of the library's runner. `isAway`: its last query failed, and is tried again. */
 type ActiveRunner = {
   runner: Runner;
   ids: Set<string>;
+  isAway(): boolean;
   lastSign(): number;
+  runningJobs(): number;
   over: PromiseWithResolvers<'ended' | 'hung' | 'database was away'>;
+  connections: Connections;
 };
+
+/** A runner's own connections: one that stops badly keeps its client for LISTEN, which must not be missing for the next. */
+type Connections = { pool: Pool; close(): Promise<void> };
 
 /** Never rejects and does not wait for the database. */
 export function startWorker(work: Work): Worker {
@@ -71,24 +80,15 @@ export function startWorker(work: Work): Worker {
 
 class Supervisor {
   readonly #work: Work;
-  readonly #pool: Pool;
-  readonly #patient: Pool;
+  readonly #open = new Set<Connections>();
   readonly #ends = new AbortController();
   /** Ids of this process: its mail sender, the current runner, and former runners that are still finishing jobs. */
   readonly #ids = new Set<string>([SENDER]);
   readonly #begun = Promise.withResolvers<void>();
   #active: ActiveRunner | null = null;
-  #isAway = false;
 
   constructor(work: Work) {
     this.#work = work;
-    // Our own pool: the library's ends the process if the database goes down while the pool is closing.
-    this.#pool = openPool(work.adminUrl, { max: 4 });
-    this.#patient = retryingPool(this.#pool, {
-      failed: (error) => this.#failed(error),
-      answered: () => this.#answered(),
-      ends: this.#ends.signal,
-    });
   }
 
   get begun(): Promise<void> {
@@ -96,7 +96,7 @@ class Supervisor {
   }
 
   get state(): JobsState {
-    return this.#active !== null && !this.#isAway ? 'running' : 'waiting';
+    return this.#active !== null && !this.#active.isAway() ? 'running' : 'waiting';
   }
 
   /** Starts runner after runner until stopped. */
@@ -108,8 +108,8 @@ class Supervisor {
       const why = await this.#runOnce();
       if (signal.aborted) return;
       this.#work.log.warn({ why }, 'restarting jobs');
-      if (why === 'database was away') continue;
-      if (performance.now() - began > WELL_MS) pause = FIRST_PAUSE_MS;
+      // A full disk answers some queries and refuses others, many times a second.
+      if (why === 'database was away' || performance.now() - began > WELL_MS) pause = FIRST_PAUSE_MS;
       await pauseFor(pause, signal);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }
@@ -138,7 +138,7 @@ class Supervisor {
         this.#work.log.warn({ err }, 'heartbeat failed');
       });
       const active = this.#active;
-      if (active === null || this.#isAway || performance.now() - active.lastSign() < HUNG_MS) continue;
+      if (active === null || active.isAway() || performance.now() - active.lastSign() < HUNG_MS) continue;
       this.#work.log.error('jobs hang');
       active.over.resolve('hung');
     }
@@ -150,7 +150,7 @@ class Supervisor {
     const graceful = active ? this.#retire(active, STOP_MS) : Promise.resolve();
     this.#ends.abort();
     await graceful;
-    await Promise.race([this.#pool.end(), sleep(POOL_END_MS)]);
+    await Promise.all([...this.#open].map(({ close }) => close()));
   }
 
   async #begin(): Promise<ActiveRunner> {
@@ -158,6 +158,7 @@ class Supervisor {
     const ids = new Set<string>();
     const events: WorkerEvents = new EventEmitter();
     const over: ActiveRunner['over'] = Promise.withResolvers();
+    let isAway = false;
     let lastSign = performance.now();
     const note = (id: string) => {
       ids.add(id);
@@ -171,19 +172,45 @@ class Supervisor {
     };
     for (const event of ['localQueue:getJobs:complete', 'job:start', 'job:complete'] as const)
       events.on(event, sign);
+    let running = 0;
+    events.on('job:start', () => {
+      running += 1;
+    });
+    events.on('job:complete', () => {
+      running -= 1;
+    });
+    const connections = this.#connect({
+      failed: (err) => {
+        if (!isAway) this.#work.log.warn({ err }, 'jobs wait for the database');
+        isAway = true;
+      },
+      answered: () => {
+        if (!isAway) return;
+        isAway = false;
+        this.#work.log.info('the database is back: jobs continue');
+        // A query with a lost answer may have locked jobs for this runner. Only a new runner with another id finds them.
+        if (this.#active?.over === over) over.resolve('database was away');
+      },
+    });
     const runner = await run({
-      pgPool: this.#patient,
+      pgPool: connections.pool,
       taskList,
       crontab,
       concurrency: 2,
       noHandleSignals: true,
-      logger: this.#logger(),
+      logger: this.#logger(() => isAway),
       events,
       preset: { worker: BY_THE_HANDFUL },
+    }).catch(async (error: unknown) => {
+      await connections.close();
+      throw error;
     });
     const end = () => over.resolve('ended');
     runner.promise.then(end, end);
-    const active: ActiveRunner = { runner, ids, lastSign: () => lastSign, over };
+    const active: ActiveRunner = {
+      ...{ runner, ids, over, connections },
+      ...{ isAway: () => isAway, lastSign: () => lastSign, runningJobs: () => running },
+    };
     // A stop was requested while it was starting.
     if (this.#ends.signal.aborted) await this.#retire(active, STOP_MS);
     else this.#active = active;
@@ -192,9 +219,17 @@ class Supervisor {
   }
 
   /** Lets it finish its jobs. Those unfinished then, or fetched without an answer, return to the queue. */
-  async #retire({ runner, ids }: ActiveRunner, ms: number): Promise<void> {
+  async #retire({ runner, ids, connections, runningJobs }: ActiveRunner, ms: number): Promise<void> {
+    const gaveUp = new AbortController();
     const done = runner.stop().catch(() => undefined);
-    await Promise.race([done, sleep(ms, undefined, { ref: false })]);
+    // The library's may never end: then the jobs that it fetched would wait as long as one that runs.
+    const idle = async () => {
+      await pauseFor(RETURN_MS, gaveUp.signal);
+      while (runningJobs() > 0 && !gaveUp.signal.aborted) await pauseFor(LOOK_MS, gaveUp.signal);
+    };
+    await Promise.race([done, idle(), pauseFor(ms, gaveUp.signal)]);
+    gaveUp.abort();
+    await connections.close();
     for (const id of ids) this.#ids.delete(id);
     await releaseJobs(this.#work.admin, [...ids]).catch((err: unknown) => {
       // Their heartbeat ends, so they are released within half a minute.
@@ -202,23 +237,31 @@ class Supervisor {
     });
   }
 
-  #failed(err: unknown): void {
-    if (!this.#isAway) this.#work.log.warn({ err }, 'jobs wait for the database');
-    this.#isAway = true;
+  #connect(listener: Omit<Listener, 'ends'>): Connections {
+    // Our own pool: the library's ends the process if the database goes down while the pool is closing.
+    const pool = openPool(this.#work.adminUrl, { max: 4 });
+    const clients = new Set<Client>();
+    pool.on('connect', (client) => clients.add(client as Client));
+    pool.on('remove', (client) => clients.delete(client as Client));
+    const over = new AbortController();
+    const connections: Connections = {
+      pool: retryingPool(pool, { ...listener, ends: AbortSignal.any([this.#ends.signal, over.signal]) }),
+      close: async () => {
+        if (!this.#open.delete(connections)) return;
+        over.abort();
+        const ended = pool.end().catch(() => undefined);
+        for (const client of clients) void client.end().catch(() => undefined);
+        await Promise.race([ended, sleep(POOL_END_MS, undefined, { ref: false })]);
+      },
+    };
+    this.#open.add(connections);
+    return connections;
   }
 
-  #answered(): void {
-    if (!this.#isAway) return;
-    this.#isAway = false;
-    this.#work.log.info('the database is back: jobs continue');
-    // A query with a lost answer may have locked jobs for this runner. Only a new runner with another id finds them.
-    this.#active?.over.resolve('database was away');
-  }
-
-  #logger(): WorkerLogger {
+  #logger(isAway: () => boolean): WorkerLogger {
     const { log } = this.#work;
     return new WorkerLogger(() => (level, message) => {
-      if (level === 'error' && !this.#isAway) log.error({ worker: message }, 'worker');
+      if (level === 'error' && !isAway()) log.error({ worker: message }, 'worker');
       else if (level === 'error' || level === 'warning') log.warn({ worker: message }, 'worker');
     });
   }

@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-type Listener = {
+export type Listener = {
   /** A query failed and will be retried. */
   failed(error: unknown): void;
   /** A query succeeded. */
@@ -26,8 +26,8 @@ export function retryingPool(pool: Pool, listener: Listener): Pool {
         listener.answered();
         return result;
       } catch (error) {
-        listener.failed(error);
         if (listener.ends.aborted) return new Promise(() => undefined);
+        listener.failed(error);
         await sleep(pause, undefined, { ref: false });
       }
     }
