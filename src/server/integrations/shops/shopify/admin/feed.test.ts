@@ -285,14 +285,17 @@ describe('A webhook', () => {
     expect(read(topic, content)).toMatchObject({ kind: 'event', about }),
   );
 
-  it('keeps ids exact that a number of JSON can not hold', () => {
-    const body = Buffer.from('{"id":9007199254740993123}');
-    const { headers } = noticeOf(shop.state, 'products/update', {}, day(7));
-    const signed = { ...headers, 'x-shopify-hmac-sha256': hmac(shop.state.app.secret, [body], 'base64') };
-    expect(provider.readNotice(signed, body)).toMatchObject({
-      about: { noun: 'product', sourceProductId: '9007199254740993123' },
-    });
-  });
+  it.each(['{"id":9007199254740993123}', '{"title":"94006000000000000812","id": \n 9007199254740993123}'])(
+    'keeps ids exact that a number of JSON can not hold: %s',
+    (text) => {
+      const body = Buffer.from(text);
+      const { headers } = noticeOf(shop.state, 'products/update', {}, day(7));
+      const signed = { ...headers, 'x-shopify-hmac-sha256': hmac(shop.state.app.secret, [body], 'base64') };
+      expect(provider.readNotice(signed, body)).toMatchObject({
+        about: { noun: 'product', sourceProductId: '9007199254740993123' },
+      });
+    },
+  );
 
   it.each([
     [
