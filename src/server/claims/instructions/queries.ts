@@ -46,17 +46,26 @@ export async function holdClaims(
   return rows.map(({ found }) => found);
 }
 
-/** Locks instructions whose claims are locked. */
-export async function holdInstructions(
+type TryRow = Row<'instruction_tries'>;
+type Ended = Pick<TryRow, 'instruction_id' | 'attempt' | 'result' | 'detail'>;
+
+/** Locks the instructions whose tries end, and whose claims are locked. */
+export async function endTries(
   client: PoolClient,
   storeId: StoreId,
-  ids: readonly string[],
+  tries: readonly Ended[],
+  now: number,
 ): Promise<InstructionRow[]> {
   const { rows } = await client.query<{ found: InstructionRow }>({
-    name: 'hold_instructions',
-    text: `select row_json(i) as found from claim_instructions i
-      where i.store_id = $1 and i.id = any ($2) order by i.id for update`,
-    values: [storeId, ids],
+    name: 'end_tries',
+    text: `with told as materialized (
+        select * from jsonb_to_recordset($2) e (instruction_id text, attempt integer, result text, detail text)),
+      ended as (
+        update instruction_tries t set ended_at = $3, result = e.result, detail = e.detail from told e
+        where t.store_id = $1 and t.instruction_id = e.instruction_id and t.attempt = e.attempt)
+      select row_json(i) as found from claim_instructions i
+      where i.store_id = $1 and i.id = any (array(select instruction_id from told)) order by i.id for update`,
+    values: [storeId, JSON.stringify(tries), new Date(now)],
   });
   return rows.map(({ found }) => found);
 }
@@ -68,8 +77,13 @@ export async function holdInstruction(
   claimId: string,
   id: string,
 ): Promise<InstructionRow | null> {
-  const [found] = await holdInstructions(client, storeId, [id]);
-  return found?.claim_id === claimId ? found : null;
+  const { rows } = await client.query<{ found: InstructionRow }>({
+    name: 'hold_instruction',
+    text: `select row_json(i) as found from claim_instructions i
+      where i.store_id = $1 and i.claim_id = $2 and i.id = $3 for update`,
+    values: [storeId, claimId, id],
+  });
+  return rows[0]?.found ?? null;
 }
 
 export type InstructionChange = Partial<Omit<InstructionRow, 'store_id' | 'id'>>;
@@ -142,8 +156,6 @@ const inJson = (change: Record<string, unknown>) =>
     ]),
   );
 
-type TryRow = Row<'instruction_tries'>;
-
 /** Before the requests go out, so that one without an answer is known. */
 export async function beginTries(
   client: PoolClient,
@@ -157,21 +169,6 @@ export async function beginTries(
     text: `insert into instruction_tries (store_id, instruction_id, attempt, kind, provider, started_at)
       select $1, t.instruction_id, t.attempt, t.kind, t.provider, $3
       from jsonb_to_recordset($2) t (instruction_id text, attempt integer, kind text, provider text)`,
-    values: [storeId, JSON.stringify(tries), new Date(now)],
-  });
-}
-
-export async function endTries(
-  client: PoolClient,
-  storeId: StoreId,
-  tries: readonly Pick<TryRow, 'instruction_id' | 'attempt' | 'result' | 'detail'>[],
-  now: number,
-): Promise<void> {
-  await client.query({
-    name: 'end_tries',
-    text: `update instruction_tries t set ended_at = $3, result = e.result, detail = e.detail
-      from jsonb_to_recordset($2) e (instruction_id text, attempt integer, result text, detail text)
-      where t.store_id = $1 and t.instruction_id = e.instruction_id and t.attempt = e.attempt`,
     values: [storeId, JSON.stringify(tries), new Date(now)],
   });
 }

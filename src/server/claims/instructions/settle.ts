@@ -28,7 +28,6 @@ import {
   endTries,
   holdBreaker,
   holdClaims,
-  holdInstructions,
   type InstructionChange,
   type InstructionRow,
   noteReplacement,
@@ -48,10 +47,8 @@ export type Asked = { errand: Errand; answer: Answer; startedAt: number };
 export const settle = (context: Context, store: KnownStore, all: readonly Asked[]): Promise<void> =>
   withStore(context.db, store.id, async (client) => {
     const now = context.clock();
-    const ids = all.map(({ errand }) => errand.instructionId);
     const claims = await holdClaims(client, store.id, [...new Set(all.map(({ errand }) => errand.claimId))]);
-    const instructions = await holdInstructions(client, store.id, ids);
-    await endTries(client, store.id, all.map(triedOf), now);
+    const instructions = await endTries(client, store.id, all.map(triedOf), now);
     const later = noWrites();
     const writeAllLater = () => writeAll({ client, store, now }, later);
     const noted = noteCalls(context, client, store, { now, before: writeAllLater });
