@@ -7,7 +7,9 @@ const LENGTH = 10;
  */
 export function claimIdFrom(bytes: Uint8Array): string {
   if (bytes.length < LENGTH) throw new RangeError(`A claim id needs ${LENGTH} bytes`);
-  return Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join('');
+  let id = '';
+  for (const byte of bytes.subarray(0, LENGTH)) id += ALPHABET.charAt(byte & 31);
+  return id;
 }
 
 const SHORT_ID = /^[0-9a-hjkmnp-tv-z]{10}$/;
