@@ -23,7 +23,7 @@ const LISTS: Record<string, readonly Record<string, string>[]> = {
   orders: [
     { q: '1000040' },
     { q: 'buyer10@example.com' },
-    { q: 'ada buyer2480' },
+    { q: 'ada buyer002480' },
     { number: '1000040' },
     { email: 'buyer10@example.com' },
     { createdBefore: DAYS(1) },
@@ -34,15 +34,15 @@ const LISTS: Record<string, readonly Record<string, string>[]> = {
   ],
   customers: [
     { q: 'buyer10@example.com' },
-    { q: 'ada buyer2480' },
+    { q: 'ada buyer002480' },
     { lastOrderBefore: DAYS(1) },
     { orders: 'several' },
     { claims: 'some' },
   ],
   products: [{ q: 'lamp 17' }, { q: 'nothing has this' }, { status: 'archived' }],
-  warranties: [{ q: '1000040' }, { q: 'ada buyer2480' }, { createdBefore: DAYS(1) }],
-  returns: [{ q: '1000040' }, { q: 'ada buyer2480' }, { returnStatus: 'REFUNDED' }],
-  policies: [{ q: '1000040' }, { q: 'ada buyer2480' }, { coverage: 'WARRANTY' }, { state: 'removed' }],
+  warranties: [{ q: '1000040' }, { q: 'ada buyer002480' }, { createdBefore: DAYS(1) }],
+  returns: [{ q: '1000040' }, { q: 'ada buyer002480' }, { returnStatus: 'REFUNDED' }],
+  policies: [{ q: '1000040' }, { q: 'ada buyer002480' }, { coverage: 'WARRANTY' }, { state: 'removed' }],
   reviews: [{ rating: '5' }, { answered: 'no' }, { q: 'solved' }, { q: 'nothing has this' }],
   'audit-log': [
     { subject: 'label' },

@@ -19,7 +19,8 @@ const FIRST_NAMES = `'{Ada,Bea,Cleo,Dana,Eli,Finn,Gia,Hugo,Ida,Jon,Kai,Lea,Mio,N
 const STORE_OF = `case when n % 2 = 0 then '${STORE}' else 'bench' || 1 + n / 2 % ${STORES - 10} end`;
 const ID_OF = `'rec' || lpad(n::text, 8, '0')`;
 const EMAIL_OF = `'buyer' || n / 4 || '@example.com'`;
-const NAME_OF = `(${FIRST_NAMES})[1 + n / 4 % 20] || ' Buyer' || n / 4`;
+// As many digits for all: a search for one number must not find longer ones, of which only the larger store has any.
+const NAME_OF = `(${FIRST_NAMES})[1 + n / 4 % 20] || ' Buyer' || lpad((n / 4)::text, 6, '0')`;
 const CUSTOMER = `jsonb_build_object('email', ${EMAIL_OF}, 'name', ${NAME_OF}, 'phone', null)`;
 const RETURNS = `json_build_array(json_build_object('id', 'r' || n, 'status', (array['RECEIVED', 'REFUNDED'])[1 + n / 40 % 2],
   'createdAt', p.created_at, 'trackingNumber', null, 'trackingUrl', null,
