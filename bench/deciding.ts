@@ -15,7 +15,7 @@ import type { Section } from './section.ts';
 import { inTemporaryDirectory } from './temporary.ts';
 import { insertsOfClaim } from './written-rows.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const WARM_UP = 128;
 /** Claims per round, each decided once. */
 const LEVELS = [
