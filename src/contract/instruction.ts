@@ -1,5 +1,6 @@
 /** What is to leave for a decided claim, and what became of it. */
 import { z } from 'zod';
+import { REPORTED_STATES } from '../domain/claims/resolution-progress.ts';
 import { PROVIDER_NAMES } from '../domain/connections/providers.ts';
 import { ACT_NAMES } from '../domain/instructions/acts.ts';
 import { HOLDS, type Hold, INSTRUCTION_STATE_NAMES } from '../domain/instructions/states.ts';
@@ -55,6 +56,10 @@ export const instructionSchema = z
       )
       .meta({ description: 'The last ten requests to providers, the latest first.' }),
     acts: z.array(z.enum(ACT_NAMES)).meta({ description: 'What a person can do about it now.' }),
+    reports: z.array(z.enum(REPORTED_STATES)).meta({
+      description:
+        'What the team can report of its resolution next (`PATCH /v1/claims/{id}/resolutions/{resolutionId}`). Empty if a provider carries it out.',
+    }),
     providers: z
       .array(provider)
       .meta({ description: 'The store’s providers that could carry it out, in its order.' }),
@@ -80,6 +85,7 @@ export const INSTRUCTION_EXAMPLE: InstructionOnWire = {
     },
   ],
   acts: ['send', 'take_over', 'give_credit'],
+  reports: [],
   providers: ['stripe', 'paypal'],
 };
 

@@ -53,7 +53,7 @@ const SENT: InstructionOnWire = {
       ...{ result: 'unknown', detail: 'time-out' },
     },
   ],
-  ...{ acts: [], providers: ['stripe', 'paypal'] },
+  ...{ acts: [], reports: [], providers: ['stripe', 'paypal'] },
 };
 
 export const DONE_INSTRUCTION = SENT;
@@ -99,4 +99,16 @@ export const OVERDUE_INSTRUCTION: InstructionOnWire = {
   trouble: { code: 'overdue', ...OVERDUE, detail: null },
   told: { since: '2026-11-04T12:00:00.000Z', dueAt: null, begunAt: null },
   acts: ['found', 'absent', 'take_back'],
+};
+
+/** No provider is connected. */
+export const BY_HAND_INSTRUCTION: InstructionOnWire = {
+  ...SENT,
+  ...{ state: 'WAITING', hold: 'by_hand', provider: null, reference: null, url: null, tries: [] },
+  ...{ reports: ['SENT', 'DONE'], providers: [] },
+};
+
+export const GOODS_BY_HAND_INSTRUCTION: InstructionOnWire = {
+  ...BY_HAND_INSTRUCTION,
+  ...{ kind: 'GOODS', resolutionId: RESHIP.id, reports: ['MADE', 'SHIPPED', 'DONE'] },
 };

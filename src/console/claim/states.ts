@@ -15,8 +15,10 @@ import { DESK, LOST_REPLACEMENT, PLAN } from './desk-of-states.ts';
 import { FRESH, SEEN_PHOTO, SEEN_PHOTO_SIGNALS } from './fresh-of-states.ts';
 import {
   BEGUN_INSTRUCTION,
+  BY_HAND_INSTRUCTION,
   DONE_INSTRUCTION,
   FAILED_INSTRUCTION,
+  GOODS_BY_HAND_INSTRUCTION,
   OVERDUE_INSTRUCTION,
   REFUND,
   RESHIP,
@@ -56,6 +58,19 @@ const decided = (instruction: InstructionOnWire, state: ResolutionOnWire['state'
 const lost = claim(
   { status: 'APPROVED', claimResolutions: [RESHIP] },
   { asked: null, instructions: [SHIPPED_INSTRUCTION], signals: [LOST_REPLACEMENT] },
+);
+const replacingByHand = claim(
+  {
+    status: 'APPROVED',
+    claimResolutions: [
+      {
+        ...RESHIP,
+        ...{ state: 'WAITING', resolutionReference: null, parcel: null },
+        ...{ trackingCompany: null, trackingNumber: null, trackingUrl: null },
+      },
+    ],
+  },
+  { asked: null, instructions: [GOODS_BY_HAND_INSTRUCTION] },
 );
 const replacing = claim({ status: 'APPROVED', claimResolutions: [RESHIP] }, { asked: null });
 
@@ -319,6 +334,8 @@ export const claimStates: ScreenStates = {
         ],
       }),
     },
+    'paid-by-hand': { at, answers: decided(BY_HAND_INSTRUCTION), click: ['Mark as sent'] },
+    'shipped-by-hand': { at, answers: replacingByHand, click: ['Mark as shipped'] },
     'waits-for-shop': { at, answers: decided(TOLD_INSTRUCTION) },
     'shop-began': { at, answers: decided(BEGUN_INSTRUCTION) },
     'shop-overdue': { at, answers: decided(OVERDUE_INSTRUCTION) },

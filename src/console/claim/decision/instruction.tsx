@@ -11,6 +11,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Moment } from '../../parts/when.tsx';
 import { useSave } from '../panels/save.ts';
 import { text } from './instruction-text.ts';
+import { Report } from './report.tsx';
 
 /** Few replacements are shipped by the store itself. */
 const Shipping = lazy(async () => ({ default: (await import('./shipping.tsx')).Shipping }));
@@ -35,6 +36,7 @@ export function Instruction({ one }: { one: InstructionOnWire }) {
         </div>
       ) : null}
       {may && one.acts.length > 0 ? <Acts one={one} /> : null}
+      {may && one.reports.length > 0 ? <Report one={one} /> : null}
       {one.tries.length > 0 ? <Tries one={one} /> : null}
       {one.kind === 'GOODS' ? (
         <Suspense>

@@ -62,6 +62,26 @@ describe('a refund', () => {
   });
 });
 
+describe('the desk', () => {
+  it('says what can be reported next, until nothing is left', async () => {
+    const { desk, ids } = await approved('REFUND', 'RESHIP');
+    const next = async () => {
+      const { json } = await desk.team('GET', '/desk');
+      const instructions = json.instructions as { resolutionId: string; reports: string[] }[];
+      return ids.map((id) => instructions.find(({ resolutionId }) => resolutionId === id)?.reports);
+    };
+    expect(await next()).toEqual([
+      ['SENT', 'DONE'],
+      ['MADE', 'SHIPPED', 'DONE'],
+    ]);
+    await report(desk, ids[0], { status: 'SENT' });
+    await report(desk, ids[1], { status: 'SHIPPED' });
+    expect(await next()).toEqual([['DONE'], ['DONE']]);
+    for (const id of ids) await report(desk, id, { status: 'DONE' });
+    expect(await next()).toEqual([[], []]);
+  });
+});
+
 describe('a claim', () => {
   it('has the same status wherever it is read', async () => {
     const order = fileableOrder(test.clock.now, { sourceOrderNumber: '7001' });

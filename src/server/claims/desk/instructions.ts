@@ -24,7 +24,7 @@ export const instructionsPart = read<'instructions', Rows>(
     (instructions ?? []).map(({ made, ...row }) =>
       presentInstruction(row, made ?? [], {
         ...{ context, connected: connected ?? [] },
-        resolution: document.resolutions.find(({ id }) => id === row.resolution_id)?.state,
+        resolution: document.resolutions.find(({ id }) => id === row.resolution_id),
       }),
     ),
 );

@@ -43,7 +43,7 @@ export async function actOnInstruction(
   const resolution = document.resolutions.find(({ id }) => id === instruction?.resolution_id);
   if (!instruction || !resolution) throw new ProblemError('not_found');
   const connected = await connectedTo(client, store.id);
-  const allowed = actsOf(instruction, connected, resolution.state);
+  const allowed = actsOf(instruction, connected, resolution);
   if (!allowed.includes(body.act)) {
     const fields = [{ path: 'act', message: '' }];
     throw new ProblemError('instruction_act_not_open', { fields, params: { allowed } });

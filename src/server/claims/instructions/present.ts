@@ -1,4 +1,5 @@
 import type { InstructionOnWire } from '../../../contract/instruction.ts';
+import { nextReports } from '../../../domain/claims/resolution-progress.ts';
 import { type Ability, PROVIDERS, type ProviderName } from '../../../domain/connections/providers.ts';
 import { openActs } from '../../../domain/instructions/acts.ts';
 import { failureOf, OVERDUE, UNANSWERED } from '../../../domain/instructions/failures.ts';
@@ -20,14 +21,14 @@ const does = (name: ProviderName): readonly Ability[] => PROVIDERS[name].does;
 export const actsOf = (
   row: InstructionRow,
   connected: readonly ProviderName[],
-  resolution: ResolutionRow['state'] | undefined,
+  resolution: Pick<ResolutionRow, 'state'> | undefined,
 ) =>
   openActs({
     ...{ state: row.state, kind: row.kind, hold: row.hold },
     isDue: row.next_at !== null,
     hasProvider: ableOf(row.kind, connected).length > 0,
     program: programOf(row),
-    isShipped: resolution === 'SHIPPED',
+    isShipped: resolution?.state === 'SHIPPED',
   });
 
 /** What the store's own program has said; null if it is not its turn. */
@@ -39,8 +40,8 @@ function programOf({ provider, state, accepted_at: accepted, begun_at: begun }: 
 type Around = {
   context: Context;
   connected: readonly ProviderName[];
-  /** The state of its resolution. */
-  resolution: ResolutionRow['state'] | undefined;
+  /** Its resolution. */
+  resolution: ResolutionRow | undefined;
 };
 
 export const presentInstruction = (
@@ -59,8 +60,13 @@ export const presentInstruction = (
     ...{ result: one.result, detail: one.detail },
   })),
   acts: actsOf(row, connected, resolution),
+  reports: resolution && isByHand(row) ? nextReports(resolution) : [],
   providers: ableOf(row.kind, connected),
 });
+
+/** The team carries it out, or did. */
+const isByHand = ({ provider, hold, state }: InstructionRow): boolean =>
+  hold === 'by_hand' || (provider === null && state === 'DONE');
 
 function toldOf(row: InstructionRow): InstructionOnWire['told'] {
   const since = programOf(row) === null ? null : timeOf(row.told_at);
