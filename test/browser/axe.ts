@@ -23,7 +23,6 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /** Chromium remembers what it compiled where a script is run as such: `page.evaluate` would hand it over as a text. */
 async function bringAxe(page: Page): Promise<void> {
-  if (await page.evaluate(() => 'axe' in globalThis)) return;
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   const { exceptionDetails } = await (await session).send('Runtime.evaluate', { expression: SOURCE });
@@ -33,16 +32,21 @@ async function bringAxe(page: Page): Promise<void> {
 /** Selectors: the part of the page to look at, and what in it was looked at before. */
 export type Part = { within?: string; without?: string[] };
 
+/** Null if the page doesn't have axe yet. `sheets`: by their addresses, and those in the page by what they say. */
 const run = (page: Page, options: axe.RunOptions, { within = 'html', without = [] }: Part = {}) =>
   page.evaluate(
     async ({ part, ...given }) => {
-      const { axe: inPage } = globalThis as unknown as {
-        axe: { run(part: object, o: object): Promise<axe.AxeResults> };
+      const { axe: inPage } = globalThis as {
+        axe?: { run(part: object, o: object): Promise<axe.AxeResults> };
       };
+      if (!inPage) return null;
       const { violations: found } = await inPage.run(part, given);
-      return found.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-      );
+      return {
+        found: found.flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+        ),
+        sheets: [...document.styleSheets].map(({ href, ownerNode }) => href ?? ownerNode?.textContent ?? ''),
+      };
     },
     {
       ...options,
@@ -52,19 +56,18 @@ const run = (page: Page, options: axe.RunOptions, { within = 'html', without = [
     },
   );
 
-/** By their addresses, and those in the page by what they say. */
-const sheetsOf = (page: Page) =>
-  page.evaluate(() =>
-    [...document.styleSheets].map(({ href, ownerNode }) => href ?? ownerNode?.textContent ?? ''),
-  );
 const shown = new Set<string>();
 
 /** Violated rules with the elements at fault. */
 export async function violations(page: Page, which: Which = 'every rule', part?: Part): Promise<string[]> {
-  await bringAxe(page);
-  const found = await run(page, RUN[which], part);
-  const unseen = (await sheetsOf(page)).filter((sheet) => !shown.has(sheet));
-  if (unseen.length === 0) return found;
-  for (const sheet of unseen) shown.add(sheet);
-  return [...found, ...(await run(page, RUN['rule of sheets']))];
+  let answer = await run(page, RUN[which], part);
+  if (!answer) {
+    await bringAxe(page);
+    answer = await run(page, RUN[which], part);
+  }
+  if (!answer) throw new Error('axe did not come into the page');
+  const { found, sheets } = answer;
+  if (sheets.every((sheet) => shown.has(sheet))) return found;
+  for (const sheet of sheets) shown.add(sheet);
+  return [...found, ...((await run(page, RUN['rule of sheets']))?.found ?? [])];
 }

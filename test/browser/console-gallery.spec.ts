@@ -4,7 +4,7 @@ import { type GalleryEntry, galleryEntries } from '../../src/console/gallery/scr
 import { urls } from '../../src/urls.ts';
 import { violations } from './axe.ts';
 import { showState } from './console-states.ts';
-import { headingOrder, outOfView, spareHeight } from './page-checks.ts';
+import { headingOrder, outOfView, spareHeight, troubles } from './page-checks.ts';
 import { expect, test } from './shopper.ts';
 
 type Look = { width: number; height: number; scheme: 'light' | 'dark'; text: 1 | 2 };
@@ -58,12 +58,12 @@ async function examine(page: Page, { entry, at, looks }: Visit, now: Look | null
     // The side bar is the same in all states of a screen.
     const found = await violations(page, which, { without: at === 0 ? [] : ['aside'] });
     expect.soft(found.filter(isNotOfMenu), name).toEqual([]);
-    expect.soft(await page.evaluate(outOfView), `wider than the window: ${name}`).toEqual([]);
+    const checks = { 'wider than the window': outOfView, headings: headingOrder };
+    expect.soft(await troubles(page, checks), name).toEqual([]);
     // Its parts scroll, and the page does not.
     if (screen === 'claim' && at === 0)
       expect.soft(await page.evaluate(spareHeight), `longer: ${name}`).toBe(0);
   }
-  expect.soft(await page.evaluate(headingOrder), `headings: ${screen} ${state}`).toEqual([]);
   return last;
 }
 

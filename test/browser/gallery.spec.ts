@@ -14,6 +14,7 @@ import {
   outOfView,
   smallTargets,
   spaceWords,
+  troubles,
   unboundErrors,
 } from './page-checks.ts';
 import { expect, test, world } from './shopper.ts';
@@ -45,20 +46,23 @@ async function examine(page: Page, { path, screen, state }: GalleryState): Promi
     }
     // Layout and size don't depend on colors.
     if (before.width !== width) {
-      expect.soft(await page.evaluate(outOfView), `wider than the window: ${name}`).toEqual([]);
-      expect.soft(await page.evaluate(smallTargets), `too small to hit: ${name}`).toEqual([]);
+      const found = { 'wider than the window': outOfView, 'too small to hit': smallTargets };
+      expect.soft(await troubles(page, found), name).toEqual([]);
     }
     before = look;
   }
-  expect.soft(await page.evaluate(lostWithoutColors), `without colours of its own: ${shown}`).toEqual([]);
+  expect
+    .soft(await troubles(page, { 'lost without colors of its own': lostWithoutColors }), shown)
+    .toEqual([]);
   await page.emulateMedia({ forcedColors: 'none' });
   await page.evaluate(spaceWords);
-  expect
-    .soft(await page.evaluate(outOfView), `wider than the window with wide letters: ${shown}`)
-    .toEqual([]);
-  expect.soft(await page.evaluate(moving), `moves for those who asked for rest: ${shown}`).toEqual([]);
-  expect.soft(await page.evaluate(headingOrder), `headings: ${shown}`).toEqual([]);
-  expect.soft(await page.evaluate(unboundErrors), `errors without their field: ${shown}`).toEqual([]);
+  const inAnyLook = {
+    'wider than the window with wide letters': outOfView,
+    'moves for those who asked for rest': moving,
+    headings: headingOrder,
+    'errors without their field': unboundErrors,
+  };
+  expect.soft(await troubles(page, inAnyLook), shown).toEqual([]);
 }
 
 /** Many states per page, of whatever screens: a page that was just opened loads its fonts, styles and axe anew. */

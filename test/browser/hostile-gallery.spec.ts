@@ -8,7 +8,7 @@ import { answerInstead } from './answering.ts';
 import { galleryStates } from './gallery-states.ts';
 import { poisoned } from './hostile-props.ts';
 import { WORDS } from './hostile-words.ts';
-import { intruders, outOfPlace, outOfView } from './page-checks.ts';
+import { intruders, outOfPlace, outOfView, troubles } from './page-checks.ts';
 import { expect, test, world } from './shopper.ts';
 import { isHydrated } from './users.ts';
 
@@ -47,10 +47,12 @@ async function openHostile(page: Page): Promise<Show> {
 }
 
 async function examine(page: Page, { screen, state }: GalleryState): Promise<void> {
-  const name = `${screen} ${state}`;
-  expect.soft(await page.evaluate(intruders), `more than words: ${name}`).toEqual([]);
-  expect.soft(await page.evaluate(outOfView), `wider than the window: ${name}`).toEqual([]);
-  expect.soft(await page.evaluate(outOfPlace), `out of place: ${name}`).toEqual([]);
+  const checks = {
+    'more than words': intruders,
+    'wider than the window': outOfView,
+    'out of place': outOfPlace,
+  };
+  expect.soft(await troubles(page, checks), `${screen} ${state}`).toEqual([]);
 }
 
 test.use({

@@ -1,4 +1,13 @@
 /** Checks that run inside a page. Each function is sent to the browser alone, so none may call another. */
+import type { Page } from '@playwright/test';
+
+/** What the checks find, by what each is about. All in one call, which takes longer than most of them. */
+export const troubles = (page: Page, checks: Record<string, () => string[]>): Promise<string[]> => {
+  const calls = Object.entries(checks).map(
+    ([about, check]) => `...(${check})().map((found) => ${JSON.stringify(about)} + ': ' + found)`,
+  );
+  return page.evaluate(`[${calls.join()}]`);
+};
 
 /**
  * Clickable elements smaller than 44 px (WCAG 2.5.5, stricter than the 24 px of 2.5.8). A field with a clickable label counts as
