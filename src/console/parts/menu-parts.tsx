@@ -1,54 +1,67 @@
 /** The parts of menus, over @base-ui/react. Loaded when a menu is opened first (menu.tsx). */
 import { Menu } from '@base-ui/react/menu';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
 const ITEM =
   'flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1 outline-none select-none data-highlighted:bg-neutral-wash data-disabled:opacity-60 pointer-coarse:min-h-11';
 
-export type MenuProps = {
-  /** The accessible name of the button. */
+export type PopupProps = {
+  /** The accessible name of the menu and of its button. */
   label: string;
-  /** The id of what is said about the button. */
-  describedBy?: string | undefined;
-  button: ReactNode;
-  className?: string;
-  side?: 'top' | 'bottom';
-  align?: 'start' | 'end';
-  /** For menus that a shortcut opens too. */
-  isOpen?: boolean;
-  onOpen?: (isOpen: boolean) => void;
+  side?: 'top' | 'bottom' | undefined;
+  align?: 'start' | 'end' | undefined;
+  /** The button. */
+  anchor: RefObject<HTMLElement | null>;
+  /** The first item has the focus if a key opened the menu. */
+  isByKey: boolean;
+  onClose: () => void;
   children: ReactNode;
 };
 
-/** Open from the start. */
-export function OpenMenu({
+export function MenuPopup({
   label,
-  describedBy,
-  button,
-  className,
   side = 'bottom',
   align = 'start',
-  isOpen,
-  onOpen,
+  anchor,
+  isByKey,
+  onClose,
   children,
-}: MenuProps) {
-  // The frame that answers the shortcut doesn't wait until all of the menu is drawn.
-  const isDrawn = useDeferredValue(isOpen);
-  const state = isOpen === undefined ? { defaultOpen: true } : { open: isOpen && isDrawn };
+}: PopupProps) {
+  const onFocus = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
+    if (!isByKey || target !== currentTarget || currentTarget.contains(relatedTarget)) return;
+    currentTarget.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+  };
+  // The browser goes on from the button.
+  const onTab = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    if (event.shiftKey) event.preventDefault();
+    anchor.current?.focus();
+    onClose();
+  };
   return (
-    <Menu.Root {...state} onOpenChange={onOpen}>
-      <Menu.Trigger
-        aria-label={label}
-        aria-describedby={describedBy}
-        className={`cursor-pointer rounded-lg ${className ?? ''}`}
-      >
-        {button}
-      </Menu.Trigger>
+    // Nothing behind the backdrop can be pressed. The library's own measures and marks the whole page for the same.
+    <Menu.Root
+      open
+      modal={false}
+      onOpenChange={(_, { reason }) => (reason === 'outside-press' ? undefined : onClose())}
+    >
       <Menu.Portal>
-        <Menu.Positioner side={side} align={align} sideOffset={6} className="z-30 outline-none">
-          <Menu.Popup className="popup max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto p-1 outline-none">
+        <Menu.Backdrop className="fixed inset-0 z-30" onClick={onClose} />
+        <Menu.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={6}
+          className="z-30 outline-none"
+        >
+          <Menu.Popup
+            aria-label={label}
+            onFocus={onFocus}
+            onKeyDown={onTab}
+            className="popup max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto p-1 outline-none"
+          >
             {children}
           </Menu.Popup>
         </Menu.Positioner>
@@ -60,8 +73,10 @@ export function OpenMenu({
 export type ItemProps = { onSelect: () => void; isDisabled?: boolean; children: ReactNode };
 
 export function MenuItem({ onSelect, isDisabled, children }: ItemProps) {
+  // After the menu has closed and given the focus back.
+  const onClick = () => setTimeout(onSelect);
   return (
-    <Menu.Item className={ITEM} onClick={onSelect} disabled={isDisabled}>
+    <Menu.Item className={ITEM} onClick={onClick} disabled={isDisabled}>
       {children}
     </Menu.Item>
   );

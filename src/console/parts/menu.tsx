@@ -1,9 +1,10 @@
 /**
  * Menus of the console. Until one is opened, there is only its button: what draws the menu is loaded then. Not by `lazy`, because
- * React would show the button some tenths of a second longer than the loading takes.
+ * React would show the button some tenths of a second longer than the loading takes. A closed menu is taken down at once: to keep it
+ * for the next time takes longer.
  */
-import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
-import type { ChoiceProps, ItemProps, LinkProps, MenuProps } from './menu-parts.tsx';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ChoiceProps, ItemProps, LinkProps, PopupProps } from './menu-parts.tsx';
 
 let parts: typeof import('./menu-parts.tsx') | null = null;
 
@@ -22,43 +23,86 @@ export const MenuChoice = <Value extends string>(props: ChoiceProps<Value>) =>
 
 const OPENING = ['ArrowDown', 'ArrowUp'];
 
-export function MenuButton(props: MenuProps) {
-  const [isWanted, setWanted] = useState(false);
-  const [isDrawn, setDrawn] = useState(false);
-  const { isOpen = false, onOpen } = props;
-  if (isOpen && !isWanted) setWanted(true);
-  useEffect(() => {
-    if (!isWanted) return;
-    // A transition: the frame that answers the key or click doesn't wait until all of the menu is drawn.
-    const draw = () => startTransition(() => setDrawn(true));
-    if (parts) return draw();
-    // After a release, the page loads itself anew (web/reload-guard.ts). Offline, the next click tries again.
-    load().then(draw, () => setWanted(false));
-  }, [isWanted]);
-  if (isDrawn && parts) return <parts.OpenMenu {...props} />;
-  const open = () => {
-    setWanted(true);
-    onOpen?.(true);
+type Props = Pick<PopupProps, 'label' | 'side' | 'align' | 'children'> & {
+  /** The id of what is said about the button. */
+  describedBy?: string | undefined;
+  button: ReactNode;
+  className?: string;
+  /** For menus that a shortcut opens too. */
+  isOpen?: boolean;
+  onOpen?: (isOpen: boolean) => void;
+};
+
+export function MenuButton({
+  label,
+  describedBy,
+  button,
+  className = '',
+  side,
+  align,
+  children,
+  ...open
+}: Props) {
+  const [isOpenHere, setOpenHere] = useState(false);
+  const { isOpen = isOpenHere, onOpen = setOpenHere } = open;
+  const anchor = useRef<HTMLButtonElement>(null);
+  const byPointer = useRef(false);
+  const onClick = ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
+    byPointer.current = detail > 0;
+    // Safari doesn't focus a button that is clicked, and the focus returns to where it was.
+    currentTarget.focus();
+    onOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!OPENING.includes(event.key)) return;
     event.preventDefault();
-    open();
+    onOpen(true);
+  };
+  const onClose = () => {
+    byPointer.current = false;
+    onOpen(false);
   };
   return (
-    <button
-      type="button"
-      aria-label={props.label}
-      aria-describedby={props.describedBy}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={() => void load().catch(() => undefined)}
-      onFocus={() => void load().catch(() => undefined)}
-      onClick={open}
-      onKeyDown={onKeyDown}
-      className={`cursor-pointer rounded-lg ${props.className ?? ''}`}
-    >
-      {props.button}
-    </button>
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onFocus={() => void load().catch(() => undefined)}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        className={`cursor-pointer rounded-lg ${className}`}
+      >
+        {button}
+      </button>
+      {isOpen ? (
+        <Popup {...{ label, side, align, anchor, onClose }} isByKey={!byPointer.current}>
+          {children}
+        </Popup>
+      ) : null}
+    </>
   );
+}
+
+/** Drawn after the frame that answers the key or click. */
+function Popup(props: PopupProps) {
+  const [isDrawn, setDrawn] = useState(false);
+  const { onClose } = props;
+  const failed = useRef(onClose);
+  useEffect(() => {
+    let isWanted = true;
+    const draw = () => isWanted && setDrawn(true);
+    requestAnimationFrame(() =>
+      // After a release, the page loads itself anew (web/reload-guard.ts). Offline, the next click tries again.
+      setTimeout(() => load().then(draw, failed.current)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return isDrawn && parts ? <parts.MenuPopup {...props} /> : null;
 }

@@ -1,5 +1,4 @@
 /** Everything known about the claim, in the order in which it helps to decide. */
-import { lazy, Suspense } from 'react';
 import { useCan } from '../../app/session.tsx';
 import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { LabelsPanel } from '../panels/labels.tsx';
@@ -19,10 +18,10 @@ import { ValueFacts } from './value.tsx';
 const MetadataPanel = onceLoaded(async () => (await import('../panels/metadata.tsx')).MetadataPanel);
 
 /** Few of those who decide may see it. */
-const LedgerFacts = lazy(async () => ({ default: (await import('./ledger.tsx')).LedgerFacts }));
+const LedgerFacts = onceLoaded(async () => (await import('./ledger.tsx')).LedgerFacts);
 
 /** Few stores have a returns tool or a help desk. */
-const Elsewhere = lazy(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }));
+const Elsewhere = onceLoaded(async () => (await import('./elsewhere.tsx')).Elsewhere);
 
 export function ClaimFacts() {
   const may = useCan();
@@ -36,16 +35,10 @@ export function ClaimFacts() {
       <EligibilityFacts />
       <CustomerFacts />
       <OrderFacts />
-      <Suspense>
-        <Elsewhere />
-      </Suspense>
+      <Elsewhere />
       <PolicyFacts />
       <ValueFacts />
-      {may('payout:read') ? (
-        <Suspense>
-          <LedgerFacts />
-        </Suspense>
-      ) : null}
+      {may('payout:read') ? <LedgerFacts /> : null}
       <LabelsPanel />
       <MetadataPanel />
       <SopsPanel />
