@@ -60,6 +60,9 @@ export const deskMethodsSchema = z
         label: z.string(),
         pays: z.enum(['share', 'flat', 'goods', 'nothing']),
         isOffered: z.boolean().meta({ description: 'Whether shoppers of the store may ask for it.' }),
+        isByHand: z.boolean().meta({
+          description: 'Whether no connected service can send it, so that the team sends it and reports it.',
+        }),
       }),
     ),
     bonus: z.object({
@@ -129,7 +132,7 @@ export const DESK_MONEY_EXAMPLE = {
     changedSinceFiling: false,
   },
   methods: {
-    types: [{ type: 'REFUND', label: 'Refund', pays: 'share', isOffered: true }],
+    types: [{ type: 'REFUND', label: 'Refund', pays: 'share', isOffered: true, isByHand: false }],
     bonus: { amount: '0', type: 'percentage', capPercentage: 120, currency: 'USD' },
     cap: { by: 'paid', amount: '88.10' },
     currency: 'USD',

@@ -85,7 +85,7 @@ const CUSTOMER: ClaimDesk['customer'] = {
 
 const types = (Object.keys(RESOLUTION_TYPES) as ResolutionType[]).map((type) => {
   const { label, pays } = RESOLUTION_TYPES[type];
-  return { type, label, pays, isOffered: pays !== 'flat' };
+  return { type, label, pays, isOffered: pays !== 'flat', isByHand: false };
 });
 
 export const DESK: ClaimDesk = {

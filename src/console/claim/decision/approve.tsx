@@ -31,7 +31,7 @@ export function ApproveForm(props: FormProps) {
 }
 
 function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDesk['asked']> }) {
-  const { claim } = useDesk();
+  const { claim, methods } = useDesk();
   const { send, error } = useDecide(props.onDone);
   const [isTried, setTried] = useState(false);
   const { form, change, forget } = useKeptForm('approve', {
@@ -46,6 +46,7 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
   const changeLine = (at: number, part: Partial<LineForm>) =>
     change({ lines: form.lines.map((line, index) => (index === at ? { ...line, ...part } : line)) });
   const isEmpty = body.resolutions.length === 0;
+  const byHand = new Set<string>(methods?.types.filter(({ isByHand }) => isByHand).map(({ type }) => type));
   const total = preview.plan && !isEmpty ? moneyText(preview.plan.totals.total, preview.plan.currency) : '';
   return (
     <DecisionForm
@@ -86,6 +87,9 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
       ) : null}
       {refusal instanceof Problem && refusal.code === 'address_came_back' ? <ConfirmAddress /> : null}
       <ApprovalAmounts plan={isEmpty ? null : preview.plan} isOld={preview.isOld} />
+      {body.resolutions.some(({ resolutionType }) => byHand.has(resolutionType)) ? (
+        <p>{text.approve.byHand}</p>
+      ) : null}
       {isEmpty && isTried ? (
         <p role="alert" className="font-semibold text-danger">
           {text.approve.empty}

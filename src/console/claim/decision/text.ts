@@ -51,6 +51,7 @@ export const text = catalogue({
     message: 'Message to the customer (optional)',
     empty: 'Choose what at least one item gets.',
     working: 'The amounts are being worked out…',
+    byHand: 'No connected service can send this. Your team sends it, and then marks it on the claim.',
   },
   amounts: {
     title: 'What the customer gets',

@@ -62,6 +62,19 @@ async function failed(resolutionType = 'REFUND', mishap: Vault['mishaps'][number
   return desk;
 }
 
+it('an approval says what the team has to send by hand', async () => {
+  const other = await test.addStore({ id: 'byhand', slug: 'byhand' });
+  const byHand = async (of: StoreId) => {
+    const { json } = await (await openDesk(test, of)).team('GET', '/desk');
+    const { types } = json.methods as { types: { type: string; isByHand: boolean }[] };
+    return types.filter(({ isByHand }) => isByHand).map(({ type }) => type);
+  };
+  expect(await byHand(other)).toEqual([
+    ...['REFUND', 'RESHIP', 'STORE_CREDIT', 'FLAT_RATE', 'FLAT_RATE_STORE_CREDIT'],
+  ]);
+  expect(await byHand(store)).not.toContain('REFUND');
+});
+
 const instructions = async (desk: Desk) =>
   (await desk.team('GET', '/desk')).json.instructions as InstructionOnWire[];
 async function act(desk: Desk, body: object) {
