@@ -1,5 +1,6 @@
 /** How the claim was decided: what the customer gets, or why it was denied and what they say to that. */
 import { lazy, Suspense } from 'react';
+import type { InstructionOnWire } from '../../../contract/instruction.ts';
 import { FactSection } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/money.ts';
 import { Moment } from '../../parts/when.tsx';
@@ -31,7 +32,11 @@ export function Outcome() {
                     moneyText(one.amounts.total, one.paidOriginalCurrency ?? claim.currency),
                   )}
                 </span>
-                <Tag>{text.outcome.states[one.state] ?? one.state}</Tag>
+                <Tag>
+                  {isUnknown(one.id, instructions)
+                    ? text.outcome.unknown
+                    : (text.outcome.states[one.state] ?? one.state)}
+                </Tag>
                 {one.resolutionDescription || one.resolutionDetails ? (
                   <p className="w-full text-muted">
                     <bdi>{one.resolutionDescription ?? one.resolutionDetails}</bdi>
@@ -53,6 +58,10 @@ export function Outcome() {
     </>
   );
 }
+
+/** A provider was asked and did not answer: whether it was carried out is not known. */
+const isUnknown = (resolutionId: string, instructions: readonly InstructionOnWire[]): boolean =>
+  instructions.some((one) => one.resolutionId === resolutionId && one.state === 'UNKNOWN');
 
 /** With the appeal beside it: what the customer wrote after they appealed. */
 function Denial() {

@@ -182,6 +182,7 @@ export const text = catalogue({
   outcome: {
     title: 'What was decided',
     pays: (resolution: string, amount: string) => `${resolution}: ${amount}`,
+    unknown: 'Not known yet',
     states: {
       WAITING: 'Not sent yet',
       SENT: 'Sent',

@@ -66,7 +66,8 @@ export function idsIn(place: Place, ask: Ask): string {
     `select ${key} as key, c.id, c.assignee from claims c where ${allOf(narrowed, fits)} and c.status = ${status}
       order by ${key} ${direction}, c.id ${direction} ${most}`;
   const isMerged =
-    lookups.length > 0 && (sql instanceof OncePlannedQuery || ask.statuses.length <= MERGED_STATUSES);
+    ask.search.length > 0 &&
+    (sql instanceof OncePlannedQuery || (lookups.length > 0 && ask.statuses.length <= MERGED_STATUSES));
   const eachStatus = ask.statuses.map(
     (_, at) =>
       `select * from (${inStatus(`(${statuses}::text[])[${at + 1}]`, '', `limit ${NO_LIMIT}`)}) s${at}`,
@@ -86,9 +87,10 @@ export function idsIn(place: Place, ask: Ask): string {
 }
 
 /**
- * The first claims of all are among the first of each status, which one plan reads for any number of statuses. Where each claim is looked
- * up, the statuses are merged first, so that no claim is looked up that stands behind the end of the page. Where each request is planned,
- * more of them would take longer to plan than to read.
+ * The first claims of all are among the first of each status, which one plan reads for any number of statuses. Where claims are searched,
+ * the statuses are merged first, so that no claim is looked at that stands behind the end of the page; and a plan for all values, which
+ * can't know how many claims fit, would read all of a status and sort them. Where each request is planned, more of them would take longer
+ * to plan than to read.
  */
 const MERGED_STATUSES = 5;
 
