@@ -82,7 +82,8 @@ export const FIGURES = {
   },
   promised: {
     label: 'Value approved',
-    definition: 'The value of the resolutions decided in this period that are still in force.',
+    definition:
+      'The value of the refunds and credit decided in this period that are still in force. A replacement pays nothing and counts as 0.',
     unit: 'money',
     aggregate: sum('promised'),
     dimensions: [...ALL, 'resolution'],
@@ -91,7 +92,7 @@ export const FIGURES = {
   paid: {
     label: 'Value paid',
     definition:
-      'The value of refunds, credit and replacements that were sent in this period and are still in force.',
+      'The value of the refunds and credit that were sent in this period and are still in force. A replacement pays nothing and counts as 0.',
     unit: 'money',
     aggregate: sum('paid'),
     dimensions: [...ALL, 'resolution'],
