@@ -1,11 +1,11 @@
 /** A production server with no store and no demo, whose mails arrive at a mailbox and which asks a name server of the test's own. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { type NameServer, openNameServer } from '../name-server.ts';
-import { newDataDir, removeDataDir, runCommandLine, startServer } from '../process/running.ts';
+import { newDataDir, removeDataDir, runCommandLine } from '../process/running.ts';
+import { startAtFreePort } from './world.ts';
 
 export type Production = {
   url: string;
@@ -54,35 +54,19 @@ class Mailbox {
   close = () => new Promise<void>((done) => this.#server.close(() => done()));
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
-}
-
 export async function openProduction(): Promise<Production> {
   const mailbox = new Mailbox();
-  const [dataDir, port, smtp, names] = await Promise.all([
-    newDataDir(),
-    freePort(),
-    mailbox.open(),
-    openNameServer(),
-  ]);
+  const [dataDir, smtp, names] = await Promise.all([newDataDir(), mailbox.open(), openNameServer()]);
   names.names.set('localhost', { addresses: ['127.0.0.1'] });
-  const url = `http://localhost:${port}`;
-  const env = {
+  const envAt = (url: string) => ({
     ...{
       MAKEGOOD_MODE: 'production',
       MAKEGOOD_SECRET: 'a secret of a test, forty letters or so',
       RATE_LIMITS: 'on',
     },
     ...{ PUBLIC_URL: url, SMTP_URL: smtp, NAME_SERVERS: names.address },
-  };
-  const server = await startServer(dataDir, { ...env, PORT: String(port) });
+  });
+  const { server, port, url } = await startAtFreePort(dataDir, envAt);
   return {
     ...{ url, port, names: names.names },
     mailTo: async (address, words) => {
@@ -105,7 +89,7 @@ export async function openProduction(): Promise<Production> {
         '--role',
         'orderprotection_admin',
       ];
-      const { code, err } = await runCommandLine(dataDir, args, env, password);
+      const { code, err } = await runCommandLine(dataDir, args, envAt(url), password);
       if (code !== 0) throw new Error(err);
     },
     close: async () => {

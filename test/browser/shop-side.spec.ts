@@ -3,11 +3,11 @@
  * once, whatever the shop does meanwhile. This demo starts its simulators; those of all other tests don't (test/process/running.ts).
  */
 import type { Browser, Page } from '@playwright/test';
-import { newDataDir, removeDataDir, runCommandLine, type Server, startServer } from '../process/running.ts';
+import { newDataDir, removeDataDir, runCommandLine, type Server } from '../process/running.ts';
 import { violations } from './axe.ts';
 import { signedIn } from './colleague.ts';
-import { freePort } from './production-world.ts';
 import { expect, test } from './shopper.ts';
+import { startAtFreePort } from './world.ts';
 
 const WITH_SIMULATORS = { SIMULATORS: '' };
 const SHOP = '/demo/services/shopify';
@@ -18,9 +18,7 @@ let url: string;
 let token: string;
 test.beforeAll(async () => {
   dataDir = await newDataDir();
-  const port = await freePort();
-  url = `http://localhost:${port}`;
-  server = await startServer(dataDir, { ...WITH_SIMULATORS, PORT: String(port) });
+  ({ server, url } = await startAtFreePort(dataDir, () => WITH_SIMULATORS));
   const made = await runCommandLine(dataDir, ['token', 'create', '--store', 'demo', '--role', 'store_owner']);
   token = made.out.trim();
 });

@@ -1,10 +1,10 @@
 /** Two people on one claim, on a server of their own, which is killed under them. */
-import { createServer } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { newDataDir, removeDataDir, type Server, startServer } from '../process/running.ts';
 import { fileClaim } from './claim.ts';
 import { box, changes, goOn, openClaim, send, signedIn } from './colleague.ts';
 import { test as base, expect } from './shopper.ts';
+import { startAtFreePort } from './world.ts';
 
 // A page whose server is gone logs failed requests, which no other test allows.
 const test = base.extend({
@@ -20,20 +20,12 @@ let claimId: string;
 let people: BrowserContext[] = [];
 let [adam, sana] = [] as unknown as [Page, Page];
 
-const freePort = () =>
-  new Promise<number>((done) => {
-    const listening = createServer();
-    listening.listen(0, '127.0.0.1', () => {
-      const address = listening.address();
-      listening.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
-  [dataDir, port] = await Promise.all([newDataDir(), freePort()]);
-  server = await startServer(dataDir, { PORT: String(port) });
-  const url = `http://localhost:${port}`;
+  dataDir = await newDataDir();
+  const started = await startAtFreePort(dataDir);
+  ({ server, port } = started);
+  const { url } = started;
   claimId = (await fileClaim({ store: 'demo', number: '#1001', email: 'ada@example.com' }, url)).id;
   people = await Promise.all(
     ['admin@demo.test', 'support@demo.test'].map((email) => signedIn(browser, url, email)),

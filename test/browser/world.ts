@@ -1,10 +1,10 @@
 /** Global setup and teardown: a browser, the built pages, and one server with the demo stores. */
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildPortal } from '../../scripts/build.ts';
+import { freePort } from '../../src/server/database/postmaster.ts';
 import { IdentityProvider } from '../identity-provider.ts';
-import { newDataDir, removeDataDir, runCommandLine, startServer } from '../process/running.ts';
+import { newDataDir, removeDataDir, runCommandLine, type Server, startServer } from '../process/running.ts';
 import { type Chromium, findHeadlessShell, findInstalled } from './chromium.ts';
 
 /** The environment variable that tells the workers. */
@@ -23,15 +23,25 @@ export type World = {
   browsers: Record<'whole' | 'shell', Chromium>;
 };
 
-// Chosen before the start, because URLs of photos and uploads must have the host that the browser uses.
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+type Env = Record<string, string>;
+
+/**
+ * The port is chosen before the start, because URLs of photos and uploads must have the host that the browser uses. Another program may take
+ * it meanwhile: then another is chosen.
+ */
+export async function startAtFreePort(
+  dataDir: string,
+  envAt: (url: string) => Env = () => ({}),
+  tries = 3,
+): Promise<{ server: Server; port: number; url: string }> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  try {
+    return { server: await startServer(dataDir, { ...envAt(url), PORT: String(port) }), port, url };
+  } catch (error) {
+    if (tries === 1 || !String(error).includes('PORT: something else listens')) throw error;
+    return startAtFreePort(dataDir, envAt, tries - 1);
+  }
 }
 
 const PERMISSIONS = [
@@ -81,13 +91,13 @@ export default async function begin(): Promise<() => Promise<void>> {
   const shell = await findHeadlessShell();
   const browsers = { shell, whole: findInstalled() ?? shell };
   await buildPortal(false);
-  const [dataDir, port] = await Promise.all([newDataDir(), freePort()]);
+  const dataDir = await newDataDir();
   try {
-    const server = await startServer(dataDir, { PORT: String(port) });
+    const { server, url } = await startAtFreePort(dataDir);
     const tokens = { demo: await tokenOf(dataDir, 'demo'), other: await tokenOf(dataDir, 'other') };
-    const idp = await connectProvider(dataDir, `http://localhost:${port}`);
+    const idp = await connectProvider(dataDir, url);
     const secret = (await readFile(join(dataDir, 'secret'), 'utf8')).trim();
-    const world: World = { url: `http://localhost:${port}`, tokens, secret, provider: idp.issuer, browsers };
+    const world: World = { url, tokens, secret, provider: idp.issuer, browsers };
     process.env[WORLD] = JSON.stringify(world);
     return async () => {
       await idp.close();
