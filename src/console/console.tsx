@@ -1,6 +1,12 @@
 /** The whole app with its providers. The gallery passes prepared answers as `send`, and a router of its own. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { CONSOLE_PATHS, urls } from '../urls.ts';
@@ -15,6 +21,9 @@ import { Toasts } from './app/toasts.tsx';
 import { KeysProvider } from './app/use-keys.tsx';
 import { Loading } from './parts/states.tsx';
 import { consoleRoutes } from './router.tsx';
+
+// A button is busy before the browser tells the next press. The library would wait for a timer.
+notifyManager.setScheduler(queueMicrotask);
 
 const TRIES = 2;
 /** How long an answer that no page shows is kept. A person decides hundreds of claims without a reload. */

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 const SHAPE =
@@ -15,14 +15,22 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: Kind; busy?: boolean };
 
-/** `busy`: a press does nothing more, and screen readers say so. The button keeps its focus and its size. */
-export function Button({ kind = 'primary', busy = false, className, onClick, ...rest }: Props) {
+/**
+ * `busy`: a press does nothing more, and screen readers say so. The button keeps its focus and its size. A button that can
+ * be busy, or that sends a form, takes a double click for one press, however fast the answer comes.
+ */
+export function Button({ kind = 'primary', busy, className, onClick, ...rest }: Props) {
+  const sends = busy !== undefined || rest.type === 'submit';
+  const press: MouseEventHandler<HTMLButtonElement> = (event) => {
+    if (busy || (sends && event.detail > 1)) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type="button"
       {...rest}
       aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={press}
       className={`${KINDS[kind]} ${busy ? 'opacity-60' : ''} ${className ?? ''}`}
     />
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { InvitationOnWire } from '../../contract/people.ts';
 import { ROLE_NAMES } from '../../domain/access/role-names.ts';
 import { urls } from '../../urls.ts';
-import { fieldError, sentenceOf } from '../app/problem.ts';
+import { fieldError, Problem, sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { PasswordField, TextField } from '../parts/field.tsx';
@@ -24,14 +24,9 @@ export function Invitation() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (token === null || found.error) {
-    return (
-      <Frame title={text.invitation.failed}>
-        <p role="alert">{found.error ? sentenceOf(found.error) : text.choose.noLink}</p>
-        <ButtonLink to={urls.console.signIn()}>{text.signIn.title}</ButtonLink>
-      </Frame>
-    );
-  }
+  if (token === null) return <Refused>{text.choose.noLink}</Refused>;
+  if (found.error)
+    return <Refused>{isOver(found.error) ? text.invitation.over : sentenceOf(found.error)}</Refused>;
   if (!found.data) {
     return (
       <Frame title={text.invitation.loading}>
@@ -41,6 +36,15 @@ export function Invitation() {
   }
   return <Accepting token={token} invitation={found.data} />;
 }
+
+const isOver = (error: unknown) => error instanceof Problem && error.code === 'person_link_over';
+
+const Refused = ({ children }: { children: string }) => (
+  <Frame title={text.invitation.failed}>
+    <p role="alert">{children}</p>
+    <ButtonLink to={urls.console.signIn()}>{text.signIn.title}</ButtonLink>
+  </Frame>
+);
 
 function Accepting({ token, invitation }: { token: string; invitation: InvitationOnWire }) {
   const { email, team, role, needsPassword, providers } = invitation;
@@ -60,6 +64,7 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
       </Frame>
     );
   }
+  if (isOver(accept.error)) return <Refused>{text.invitation.over}</Refused>;
   const [nameError, passwordError] = [fieldError(accept.error, 'name'), fieldError(accept.error, 'password')];
   const isAtField = nameError !== null || passwordError !== null;
   return (

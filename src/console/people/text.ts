@@ -70,6 +70,7 @@ export const text = catalogue({
     submit: 'Accept invitation',
     doneTitle: 'You’re in',
     done: 'Sign in to start.',
+    over: 'This link works once, for seven days. If you accepted the invitation, sign in. Otherwise ask your team for a new one.',
     failed: 'This invitation doesn’t work',
   },
 });
