@@ -37,7 +37,10 @@ export function AccountPeople({ slug }: { slug: string }) {
         {act === null ? null : <ActDialog {...{ act, held, path }} onClose={() => setAct(null)} />}
       </Members>
       <Invitations
-        inviting={{ title: text.invite, path: `${path}/invitations`, roles }}
+        inviting={{
+          ...{ title: text.invite, roles },
+          ...{ path: `${path}/invitations`, membersPath: `${path}/members` },
+        }}
         isMine={(role) => roles.includes(role)}
       />
       <RolesLink />

@@ -44,6 +44,7 @@ export const peopleText = catalogue({
     name: 'Name',
     role: 'Role',
     send: 'Send the invitation',
+    isMember: 'This person is already a member.',
     sent: (email: string) => `Invitation sent to ${email}.`,
   },
 });

@@ -29,7 +29,7 @@ export function PlatformStaff() {
       {can('staff-member:read') ? null : <ReadOnly>{text.supportersOnly}</ReadOnly>}
       <Staff />
       <Invitations
-        inviting={{ title: text.invite, path: '/staff/invitations', roles }}
+        inviting={{ title: text.invite, path: '/staff/invitations', membersPath: '/platform/staff', roles }}
         isMine={(role) => roles.includes(role)}
       />
       <RolesLink />

@@ -43,6 +43,7 @@ function TeamInvitations() {
       inviting={{
         title: text.invite,
         path: `/stores/${encodeURIComponent(store?.id ?? '')}/invitations`,
+        membersPath: '/team-members',
         // Most people who are invited answer claims.
         roles: roles.toSorted(
           (one, two) => Number(two === 'store_support') - Number(one === 'store_support'),

@@ -1,6 +1,6 @@
 /** Inviting people to a team by mail, and taking it back. */
 import type { PoolClient } from 'pg';
-import type { Role } from '../../../domain/access/permissions.ts';
+import { ROLES, type Role } from '../../../domain/access/permissions.ts';
 import { mayInvite, maySee, teamKey } from '../../../domain/access/teams.ts';
 import { emailKey } from '../../../domain/orders/order-number.ts';
 import { noteInTeam } from '../../audit/note.ts';
@@ -13,7 +13,14 @@ import { makeLink } from '../links.ts';
 import { invitationMail, queuePersonMail } from '../mails.ts';
 import { addPersonOnce } from '../making.ts';
 import { personOfEmail } from '../queries.ts';
-import { endInvitation, holdOpen, listOpen, type OpenInvitation, teamScope } from './queries.ts';
+import {
+  endInvitation,
+  holdOpen,
+  listOpen,
+  type OpenInvitation,
+  spendInvitations,
+  teamScope,
+} from './queries.ts';
 import type { Inviter } from './teams.ts';
 
 const HOUR_SECONDS = 3600;
@@ -22,7 +29,10 @@ const MOST_SHOWN = 100;
 
 type Invitation = { email: string; name: string; role: Role };
 
-/** Known to us or not, the answer is the same. @throws role_not_grantable, too_many_requests */
+/**
+ * Known to us or not, the answer is the same. An open invitation to the address ends: the new one takes
+ * its place. @throws role_not_grantable, too_many_requests
+ */
 export async function invite(
   context: Context,
   client: PoolClient,
@@ -53,6 +63,9 @@ export async function sendInvitation(
   const person =
     (await personOfEmail(client, key)) ?? (await addPersonOnce(client, { email, key, name, now }));
   await widenScope(client, { 'app.person': person.id });
+  // Whoever may invite to a role may take its invitations back, so the new one takes the place of those.
+  const roles = ROLES.filter((one) => mayInvite(held, one, team, hasOwner));
+  await spendInvitations(client, person.id, { team, now, roles });
   const offer = { store: team.store, accountId: team.accountId, role, madeBy: maker, email: email.trim() };
   const link = await makeLink(client, { kind: 'invitation', personId: person.id, offer, now });
   await queuePersonMail(client, person.id, invitationMail(context, person, { team, role, link }), now);

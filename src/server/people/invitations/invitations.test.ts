@@ -111,6 +111,19 @@ describe.each(['store', 'account', 'staff'] as const)('of a %s', (reach) => {
     expect(me.memberships).toMatchObject([{ reach, role }]);
   });
 
+  it('to the same address again takes the place of the one before', async () => {
+    const boss = await someone(BOSSES[reach]);
+    const email = address();
+    await invite(boss, reach, { email });
+    const { token } = await mailTo(email);
+    test.clock.now += 1;
+    const answers = await Promise.all([1, 2].map(() => invite(boss, reach, { email: email.toUpperCase() })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+    const open = (await listed(boss, reach)).filter((one) => one.email.toLowerCase() === email);
+    expect(open).toHaveLength(1);
+    expect((await accept(token)).json().code).toBe('person_link_over');
+  });
+
   it('is listed while it is open, and only there', async () => {
     const boss = await someone(BOSSES[reach]);
     const [open, used, late] = [address(), address(), address()];
@@ -218,6 +231,21 @@ it('nobody gives more than they hold', async () => {
   expect((await invite(user, 'account')).json().code).toBe('role_not_grantable');
   const admin = await someone('orderprotection_admin');
   expect((await invite(admin, 'account', { role: 'account_owner' })).json().code).toBe('role_not_grantable');
+});
+
+it('nobody takes back an invitation to a role above theirs by inviting to a lower one', async () => {
+  const [admin, supporters] = [
+    await someone('orderprotection_admin'),
+    await someone('orderprotection_support_admin'),
+  ];
+  const email = address();
+  await invite(admin, 'staff', { email, role: 'orderprotection_finance' });
+  expect((await invite(supporters, 'staff', { email })).statusCode).toBe(202);
+  const open = (await listed(admin, 'staff')).filter((one) => one.email === email);
+  expect(open.map(({ role }) => role).toSorted()).toEqual([
+    'orderprotection_finance',
+    'orderprotection_support',
+  ]);
 });
 
 it('who manages supporters sees and withdraws invitations of supporters only', async () => {

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { ROLES, type Role } from '../../../domain/access/permissions.ts';
 import { type Team, teamKey } from '../../../domain/access/teams.ts';
 import type { CamelRow } from '../../database/rows.ts';
 
@@ -44,14 +45,17 @@ export async function endInvitation(client: PoolClient, id: string, now: number)
   await client.query('update person_links set used_at = $2 where id = $1', [id, new Date(now)]);
 }
 
-/** Ends the person's open invitations to the team. Within the person's scope. */
+type Spent = { team: Team; now: number; roles?: readonly Role[] };
+
+/** Ends the person's open invitations to the team, of these roles or of all. Within the person's scope. */
 export async function spendInvitations(
   client: PoolClient,
   personId: string,
-  { team, now }: { team: Team; now: number },
+  { team, now, roles = ROLES }: Spent,
 ): Promise<void> {
   await client.query(
-    'update person_links set used_at = $3 where person_id = $1 and team = $2 and used_at is null',
-    [personId, teamKey(team), new Date(now)],
+    `update person_links set used_at = $3
+     where person_id = $1 and team = $2 and used_at is null and role = any ($4)`,
+    [personId, teamKey(team), new Date(now), roles],
   );
 }

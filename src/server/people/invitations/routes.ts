@@ -28,7 +28,7 @@ const INVITE = {
 } as const;
 const WITHDRAW = { security: 'invitation_withdrawn', problems: ['role_not_grantable'] } as const;
 const MAIL =
-  'The role can’t have more permissions than the caller. The mail has a link that works once, within seven days, as long as the caller may still grant the role.';
+  'The role can’t have more permissions than the caller. The mail has a link that works once, within seven days, as long as the caller may still grant the role. It takes the place of an open one to the same address.';
 
 export function invitationRoutes(api: Api, context: Context, gates: Gates): void {
   storeRoutes(api, context, gates);
