@@ -11,7 +11,7 @@ import { NotFound } from '../app/failed.tsx';
 import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { DialogFrame } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Page, Section } from '../parts/page.tsx';
@@ -100,7 +100,7 @@ function leadOf({ phase, state, kind }: ImportRun): string {
 }
 
 function Acts({ run }: { run: ImportRun }) {
-  const [api, store, client] = [useApi(), useStoreSlug(), useQueryClient()];
+  const [api, store, client] = [useApi(), useStoreSlug() ?? '', useQueryClient()];
   const { id, kind, state } = run;
   const act = useMutation({
     mutationFn: (name: 'start' | 'stop') => api.post<Answer>(`/import-runs/${kind}/${id}/${name}`),
@@ -116,6 +116,11 @@ function Acts({ run }: { run: ImportRun }) {
         <Button busy={act.isPending} onClick={() => act.mutate('start')}>
           {state === 'checked' ? text.run.start(kind) : text.run.goOn}
         </Button>
+      ) : null}
+      {state === 'done' ? (
+        <ButtonLink kind="primary" to={urls.console[kind](store)}>
+          {text.run.see(kind)}
+        </ButtonLink>
       ) : null}
       {canStop(state) ? (
         <Button kind="secondary" busy={act.isPending} onClick={() => act.mutate('stop')}>

@@ -72,48 +72,59 @@ export function NewImport({ kind }: { kind: ImportKind }) {
     if (file && refusal === null) void upload(file, options);
     else setError(refusal);
   };
-  if (sending) return <Uploading {...sending} onCancel={cancel} />;
   return (
     <Section title={text.form.title(kind)} lead={text.form.lead}>
       <form onSubmit={submit} noValidate className="flex flex-col items-start gap-3">
-        <Field label={text.form.file} error={error}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="file"
-              accept=".csv,.json,.jsonl,.txt,text/csv,application/json"
-              onChange={({ target }) => {
-                setError(null);
-                setFile(target.files?.[0] ?? null);
-              }}
-              className={`${BOX} max-w-md file:me-3 file:rounded-md file:border-0 file:bg-neutral-wash file:px-2 file:py-1`}
-            />
-          )}
-        </Field>
-        <div className="flex flex-col">
-          {OPTIONS.filter(({ kinds }) => kinds.includes(kind)).map(({ name, label }) => (
-            <Tick key={name} isOn={options[name]} onTick={(isOn) => setOptions({ ...options, [name]: isOn })}>
-              {label}
-            </Tick>
-          ))}
+        <fieldset disabled={sending !== null} className="flex w-full min-w-0 flex-col items-start gap-3">
+          <Field label={text.form.file} error={error}>
+            {(ids) => (
+              <input
+                {...ids}
+                type="file"
+                accept=".csv,.json,.jsonl,.txt,text/csv,application/json"
+                onChange={({ target }) => {
+                  setError(null);
+                  setFile(target.files?.[0] ?? null);
+                }}
+                className={`${BOX} max-w-md file:me-3 file:rounded-md file:border-0 file:bg-neutral-wash file:px-2 file:py-1`}
+              />
+            )}
+          </Field>
+          <div className="flex flex-col">
+            {OPTIONS.filter(({ kinds }) => kinds.includes(kind)).map(({ name, label }) => (
+              <Tick
+                key={name}
+                isOn={options[name]}
+                onTick={(isOn) => setOptions({ ...options, [name]: isOn })}
+              >
+                {label}
+              </Tick>
+            ))}
+          </div>
+        </fieldset>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={sending !== null}>
+            {text.form.upload}
+          </Button>
+          {sending ? (
+            <Button kind="secondary" onClick={cancel}>
+              {text.form.cancel}
+            </Button>
+          ) : null}
         </div>
-        <Button type="submit">{text.form.upload}</Button>
+        {sending ? <Uploading {...sending} /> : null}
         <Samples kind={kind} />
       </form>
     </Section>
   );
 }
 
-const Uploading = ({ name, share, onCancel }: Sending & { onCancel: () => void }) => (
-  <Section title={text.form.uploading(name)}>
+/** Below the button, which stays where it is. */
+const Uploading = ({ name, share }: Sending) => (
+  <div className="flex w-full flex-col gap-1">
     <ProgressBar label={text.form.uploading(name)} share={share} />
     <p role="status" className="text-muted">
       {text.form.uploaded(Math.floor(share * 100))}
     </p>
-    <div>
-      <Button kind="secondary" onClick={onCancel}>
-        {text.form.cancel}
-      </Button>
-    </div>
-  </Section>
+  </div>
 );

@@ -70,6 +70,7 @@ export const text = catalogue({
     until: 'Report kept until',
     size: 'Size of the file',
     start: (kind: ImportKind) => `Import the ${kind}`,
+    see: (kind: ImportKind) => `See the ${kind}`,
     goOn: 'Continue',
     stop: 'Stop',
     discard: 'Discard',
