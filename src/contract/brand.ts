@@ -1,6 +1,6 @@
 /** A store's look on its way to its shoppers: a draft, then a version. */
 import { z } from 'zod';
-import { PICTURE_BYTES, PICTURE_TYPES, PICTURE_USES } from '../domain/stores/brand-picture.ts';
+import { PICTURE_BYTES, PICTURE_NAMES, PICTURE_TYPES, PICTURE_USES } from '../domain/stores/brand-picture.ts';
 import { brandingFields, repairSchema, whitelabelSchema } from './store.ts';
 
 const { storeId: _, ...EXAMPLE } = { ...(whitelabelSchema.meta()?.example as { storeId: string }) };
@@ -76,7 +76,7 @@ export const brandPictureBodySchema = z
     picture: z
       .string()
       .max(Math.ceil(PICTURE_BYTES / 3) * 4 + 30, 'Use a smaller picture: 1 MB at most.')
-      .refine(isPicture, 'Use a PNG, JPG, WEBP or GIF picture.')
+      .refine(isPicture, `Use ${PICTURE_NAMES}.`)
       .meta({ description: 'The bytes of the picture as a data: address.' }),
   })
   .meta({ id: 'BrandPictureBody', example: { use: 'icon', picture: 'data:image/png;base64,iVBORw0KGgo=' } });

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { BrandDraft } from '../../contract/brand.ts';
 import { sentenceOf } from '../app/problem.ts';
-import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
+import { useApi, useCan, useStore, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { SectionForm } from '../forms/section-form.tsx';
 import { type Saved, type SectionState, useSection } from '../forms/use-section.ts';
@@ -41,8 +41,11 @@ function Editor({ draft, onSettled }: Props) {
     saved: savedIn(draft),
     write: async (changed, version) => keep(await saveDraft(api, patchOf(changed), version)),
     reread: async () => keep(await draftQuery(api, store).queryFn({ signal: AbortSignal.timeout(30_000) })),
+    said: text.saved,
   });
+  const [isSettling, setSettling] = useState(false);
   const settle = async (work: (version: number) => Promise<BrandDraft>, sentence: string) => {
+    setSettling(true);
     try {
       keep(await work(draft.version));
       tell(sentence);
@@ -52,20 +55,27 @@ function Editor({ draft, onSettled }: Props) {
       tell(sentenceOf(failure), { isError: true });
       await client.invalidateQueries({ queryKey: draftQuery(api, store).queryKey });
     }
+    setSettling(false);
   };
-  const { publish, discard, publishedNow, discarded } = text.state;
+  const { publish, discard, publishedNow, publishedEarly, discarded } = text.state;
+  const published = useStore()?.stage === 'live' ? publishedNow : publishedEarly;
   return (
     <div className="flex flex-col gap-6">
       <DraftLine draft={draft} form={form}>
         {draft.isDraft && can('customization:delete') ? (
-          <Button kind="quiet" onClick={() => void settle((at) => discardDraft(api, at), discarded)}>
+          <Button
+            kind="quiet"
+            busy={isSettling}
+            onClick={() => void settle((at) => discardDraft(api, at), discarded)}
+          >
             {discard}
           </Button>
         ) : null}
         {draft.isDraft && can('customization:create') ? (
           <Button
             disabled={form.isDirty}
-            onClick={() => void settle((at) => publishDraft(api, at), publishedNow)}
+            busy={isSettling}
+            onClick={() => void settle((at) => publishDraft(api, at), published)}
           >
             {publish}
           </Button>

@@ -1,7 +1,12 @@
 /** A logo or icon: shown, chosen from a file, or removed. */
 import { useRef, useState } from 'react';
-import { PICTURE_BYTES, PICTURE_TYPES, type PictureUse } from '../../domain/stores/brand-picture.ts';
-import { sentenceOf } from '../app/problem.ts';
+import {
+  isPictureType,
+  PICTURE_BYTES,
+  PICTURE_TYPES,
+  type PictureUse,
+} from '../../domain/stores/brand-picture.ts';
+import { onlyFieldError } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import type { SectionState } from '../forms/use-section.ts';
 import { Button } from '../parts/button.tsx';
@@ -34,6 +39,7 @@ export function PictureField({ form, mayChange, use, path }: Props) {
     form.lay({ [path]: address, ...(use === 'logo' && { paperLogo }) });
   const take = async (file: File | undefined) => {
     if (!file) return;
+    if (!isPictureType(file.type)) return setError(text.pictures.wrongType);
     if (file.size > PICTURE_BYTES) return setError(text.pictures.tooLarge);
     setBusy(true);
     setError(null);
@@ -41,7 +47,7 @@ export function PictureField({ form, mayChange, use, path }: Props) {
       const sent = await sendPicture(api, use, await asDataUrl(file));
       set(sent.url, sent.paperLogo);
     } catch (failure) {
-      setError(sentenceOf(failure));
+      setError(onlyFieldError(failure, 'picture'));
     }
     setBusy(false);
   };

@@ -1,4 +1,5 @@
 /** Text of the page where a team chooses how its portal looks. */
+import { PICTURE_NAMES } from '../../domain/stores/brand-picture.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const text = catalogue({
@@ -39,7 +40,8 @@ export const text = catalogue({
       choose: 'Choose an icon',
       remove: 'Remove the icon',
     },
-    hint: 'PNG, JPG, WEBP or GIF, 1 MB at most.',
+    hint: `${PICTURE_NAMES}, 1 MB at most.`,
+    wrongType: `Use ${PICTURE_NAMES}.`,
     tooLarge: 'This file is larger than 1 MB. Choose a smaller one.',
   },
   pageWords: {
@@ -59,6 +61,7 @@ export const text = catalogue({
       `${chosen} becomes ${drawn}. Its contrast is ${contrast}:1 on the background. It needs ${needed}:1 wherever it is used.`,
   },
   save: 'Save draft',
+  saved: 'Draft saved. Shoppers don’t see it until you publish it.',
   preview: {
     title: 'Preview',
     window: 'The screen',
@@ -71,7 +74,8 @@ export const text = catalogue({
     waiting: 'The preview shows the last valid values.',
   },
   state: {
-    published: (number: number) => `Shoppers see version ${number}.`,
+    published: (number: number) =>
+      number === 0 ? 'You haven’t published a look yet.' : `Shoppers see version ${number}.`,
     draft: (by: string | null) =>
       by === null ? 'There is a draft.' : `There is a draft, last saved by ${by}.`,
     behind:
@@ -80,6 +84,7 @@ export const text = catalogue({
     publish: 'Publish',
     discard: 'Discard the draft',
     publishedNow: 'Published. Shoppers see it within five seconds.',
+    publishedEarly: 'Published. Shoppers see it once the store is open.',
     discarded: 'The draft is discarded.',
   },
   versions: {

@@ -17,6 +17,8 @@ type Options = {
   write: (changed: Values, version: number) => Promise<Saved>;
   /** Reads again, after someone else saved. */
   reread: () => Promise<Saved>;
+  /** What is said once it is saved. */
+  said?: string;
 };
 
 export type SectionState = {
@@ -52,7 +54,7 @@ const changedByOthers = (typed: Values, before: Values, after: Values): Values =
 export const isAt = (path: string, problem: { path: string }): boolean =>
   problem.path === path || problem.path.startsWith(`${path}.`);
 
-export function useSection({ saved, write, reread }: Options): SectionState {
+export function useSection({ saved, write, reread, said = text.saved }: Options): SectionState {
   const [base, setBase] = useState(saved);
   const [typed, setTyped] = useState<Values>({});
   const [others, setOthers] = useState<Values>({});
@@ -70,7 +72,7 @@ export function useSection({ saved, write, reread }: Options): SectionState {
   const writeOver = async (on: Saved, mayAgain: boolean): Promise<void> => {
     try {
       reset(await write(changed, on.version));
-      tell(text.saved);
+      tell(said);
     } catch (failure) {
       if (!mayAgain || !(failure instanceof Problem) || failure.code !== 'version_mismatch') throw failure;
       const now = await reread();

@@ -15,6 +15,22 @@ export const PICTURE_BOX: Record<PictureUse, { width: number; height: number }> 
 };
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+type PictureType = (typeof PICTURE_TYPES)[number];
+
+export const isPictureType = (type: string): type is PictureType =>
+  (PICTURE_TYPES as readonly string[]).includes(type);
+
+const NAMES: Record<PictureType, string> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPG',
+  'image/webp': 'WEBP',
+  'image/gif': 'GIF',
+};
+
+/** For people: "PNG, JPG, WEBP or GIF". */
+export const PICTURE_NAMES = PICTURE_TYPES.map((type) => NAMES[type])
+  .join(', ')
+  .replace(/, ([^,]+)$/, ' or $1');
 
 /** For each store: enough for twenty versions and many tries. */
 export const MOST_PICTURES = 100;

@@ -51,6 +51,14 @@ describe('the draft of a look', () => {
     expect(await call('POST', 'publish')).toMatchObject({ status: 404, code: 'no_brand_draft' });
   });
 
+  it('is behind nothing where nothing was published', async () => {
+    const fresh = await test.addStore({ id: 'fresh', slug: 'fresh', name: 'Fresh' });
+    await test.database.admin.query('delete from brand_versions where store_id = $1', [fresh]);
+    const token = await test.token(fresh, 'store_owner');
+    const saved = await call('PATCH', 'draft', { payload: { fontSize: 18 }, token });
+    expect(saved).toMatchObject({ isDraft: true, isBehind: false, published: { number: 0 } });
+  });
+
   it('can be thrown away, and then is what is published', async () => {
     const { version } = await save({ fontSize: 30 });
     expect(await call('DELETE', 'draft', { version })).toMatchObject({

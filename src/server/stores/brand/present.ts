@@ -28,7 +28,7 @@ export async function presentDraft(held: HeldStore): Promise<BrandDraft> {
   return {
     version: draft?.version ?? 0,
     isDraft,
-    isBehind: isDraft && draft.basedOn !== last?.version,
+    isBehind: isDraft && draft.basedOn !== (last?.version ?? 0),
     savedAt: isDraft ? draft.savedAt : null,
     savedBy: isDraft ? draft.by : null,
     ...presentPreview(held, lookOf(draft?.branding ?? row.branding)),
