@@ -12,6 +12,7 @@ import { useOwnAppearance, useOwnMoments } from './preferences.ts';
 import { Proof } from './proof.tsx';
 import { useStoreSlug } from './session.tsx';
 import { SideBar } from './side-bar.tsx';
+import { useStartAtTop } from './start-at-top.ts';
 import { text } from './text.ts';
 import { useUndoKey } from './undo.tsx';
 import { type Handlers, useKeys } from './use-keys.tsx';
@@ -25,6 +26,7 @@ type Props = { Palette: ComponentType<{ isOpen: boolean; onOpen: (isOpen: boolea
 export function Shell({ Palette }: Props) {
   const store = useStoreSlug();
   useOwnAppearance();
+  useStartAtTop();
   const moments = useOwnMoments();
   if (store !== null) keepLastStore(store);
   useKeys(useNavKeys());
