@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { StoreHost } from '../../contract/store-hosts.ts';
+import { bareHost } from '../../domain/text/web-address.ts';
 import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStore } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
@@ -159,7 +160,7 @@ function Add() {
   const { api, isBusy, change } = useChange();
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    const host = name.trim().toLowerCase();
+    const host = bareHost(name);
     if (host === '' || isBusy) return;
     const failure = await change(async (id) => {
       await changeHosts(api, id, (hosts) => [...hosts.filter((one) => one !== host), host]);

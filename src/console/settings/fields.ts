@@ -155,9 +155,9 @@ export const SECTION_FIELDS = {
   ],
   retention: [inUnit(units.months)('retention.photosMonths'), inUnit(units.years)('retention.claimsYears')],
   legal: [
-    line('legal.termsUrl', 2_048, { type: 'url', ...maybe }),
-    line('legal.privacyUrl', 2_048, { type: 'url', ...maybe }),
-    line('legal.claimTermsUrl', 2_048, { type: 'url', ...maybe }),
+    line('legal.termsUrl', 2_048, { type: 'url', hint: OPTIONS.url, ...maybe }),
+    line('legal.privacyUrl', 2_048, { type: 'url', hint: OPTIONS.url, ...maybe }),
+    line('legal.claimTermsUrl', 2_048, { type: 'url', hint: OPTIONS.url, ...maybe }),
     field('legal.claimTermsText', {
       kind: 'area',
       most: LONGEST_CLAIM_TERMS,

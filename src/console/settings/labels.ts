@@ -125,5 +125,6 @@ export const OPTIONS = catalogue({
   day: 'Leave it empty to share the premiums of all orders.',
   noPeriod: 'Leave it empty to refuse such products.',
   claimTerms: 'Plain text. Leave it empty if the link is enough.',
+  url: 'An address, such as https://example.com/terms.',
   returnUrl: 'It may contain {orderNumber} and {email}.',
 });

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import type { OwnStore } from '../../contract/store.ts';
 import { SETTING_MEANINGS } from '../../domain/meanings/meanings.ts';
 import { nested, type SettingPath, type SettingsOf, valueAt } from '../../domain/stores/setting-paths.ts';
+import { withScheme } from '../../domain/text/web-address.ts';
 import { Link } from '../../ui/link.tsx';
 import { urls } from '../../urls.ts';
 import { NotFound } from '../app/failed.tsx';
@@ -69,7 +70,7 @@ function Fields({ section, store }: Props) {
       keep(
         await api.patch<OwnStore>(
           `/stores/${encodeURIComponent(store.id)}${section === 'rev-share' ? '/rev-share' : ''}`,
-          nested(withoutBlankLines(changed)),
+          nested(withSchemes(withoutBlankLines(changed), specs)),
           { version },
         ),
       ),
@@ -113,6 +114,18 @@ function TryFirst({ store, values }: { store: OwnStore; values: Values }) {
 
 const inCurrency = (spec: FieldSpec, currency: string): FieldSpec =>
   'unit' in spec && spec.unit === CURRENCY ? { ...spec, unit: currency } : spec;
+
+/** Of addresses that are typed without one. */
+const withSchemes = (values: Values, specs: readonly FieldSpec[]): Values => {
+  const isUrl = (path: string) =>
+    specs.some((spec) => spec.path === path && spec.kind === 'text' && spec.type === 'url');
+  return Object.fromEntries(
+    Object.entries(values).map(([path, value]) => [
+      path,
+      typeof value === 'string' && isUrl(path) ? withScheme(value) : value,
+    ]),
+  );
+};
 
 /** Of a list that is typed line by line. */
 const withoutBlankLines = (values: Values): Values =>

@@ -134,7 +134,8 @@ function refuseUnchanging(row: StoreRow, patch: StorePatch, { permissions }: Tea
   if (fields.length > 0) throw new ProblemError('validation_failed', { fields });
 }
 
-const NO_HOST = 'Use a public host name of your own without port, such as "claims.example.com".';
+const NO_HOST =
+  'Use only a public host name of your own, such as "claims.example.com", without port or path.';
 
 /** Names the host, but not its owner. */
 const taken = (path: string) => new ProblemError('domain_taken', { fields: [{ path, message: '' }] });

@@ -19,8 +19,8 @@ export type CheckedHost = CamelRow<
   'proof' | 'proven_at' | 'watched' | 'checked_at' | 'fault' | 'lost_since' | 'left_mails_at'
 > & { host: string };
 
-/** A host that was just looked up is not looked up again. */
-const PAUSE_MS = 10_000;
+/** A host that was just looked up is not looked up again. Shorter than it takes to correct a record and to press again. */
+const PAUSE_MS = 1_000;
 const AT_ONCE = 5;
 
 const COLUMNS = `d.domain as host, d.proof, d.proven_at as "provenAt", d.watched, d.checked_at as "checkedAt", d.fault,

@@ -51,7 +51,7 @@ function checkRoute({ api, context, gates }: Wiring): void {
         operationId: 'checkHost',
         tags: [tag],
         summary: 'Look up a host of the store now',
-        description: 'Once in ten seconds; in between it answers what was found last.',
+        description: 'Once a second; in between it answers what was found last.',
         params: z.object({ id: text(64), host: text(253) }),
         response: { 200: storeHostSchema },
       },
