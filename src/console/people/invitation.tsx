@@ -25,8 +25,7 @@ export function Invitation() {
     retry: false,
   });
   if (token === null) return <Refused>{text.choose.noLink}</Refused>;
-  if (found.error)
-    return <Refused>{isOver(found.error) ? text.invitation.over : sentenceOf(found.error)}</Refused>;
+  if (found.error) return <Refused>{sentenceOf(found.error)}</Refused>;
   if (!found.data) {
     return (
       <Frame title={text.invitation.loading}>
