@@ -144,7 +144,7 @@ describe('the database', () => {
     erase_rows:
       'takes a person out of rows of what is marked as erased, also out of histories, which the application’s role may not change',
     find_colleagues: 'names people to their colleagues in a store, given who worked there',
-    has_reviewers: 'says whether staff review stores, whom the application’s role sees one at a time',
+    find_reviewers: 'names the staff who review stores, whom the application’s role sees one at a time',
     hide_store: 'begins the deletion of a store that staff asked for, and ends its memberships',
     is_sending: 'looks for a heartbeat, which the application’s role may not read, and answers yes or no',
     made_invitations:

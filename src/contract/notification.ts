@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { NOTICE_KINDS } from '../domain/access/preferences.ts';
 import { IMPORT_KINDS } from '../domain/imports/import-run.ts';
 import { MOST_UNREAD, PRIVACY_ASKED } from '../domain/notifications/notices.ts';
+import { STEP_NAMES } from '../domain/stores/activation.ts';
 import { nextCursor, pageQuery } from './list.ts';
 import { text, time } from './text.ts';
 
@@ -20,6 +21,7 @@ const example = {
   webhook: null,
   asked: null,
   customerId: null,
+  rejected: null,
   actor: { id: 'p7k2m9x4vq', name: 'Kim Lee' },
   isRead: false,
 } as const;
@@ -53,6 +55,10 @@ const notificationSchema = z.object({
       'What a shop asks for its customers: the data of one, the erasure of one who still has open claims, the erasure of all, or (`by_hand`) of all where nobody was erased and a person decides.',
   }),
   customerId: z.string().nullable().meta({ description: 'The customer whose data it is about.' }),
+  rejected: z
+    .object({ step: z.enum(STEP_NAMES), sentence: z.string() })
+    .nullable()
+    .meta({ description: 'The step of the store’s opening that was rejected, and what is missing.' }),
   actor: z
     .object({ id: z.string(), name: z.string().nullable() })
     .nullable()

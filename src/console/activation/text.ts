@@ -9,7 +9,7 @@ const STAGES: Record<StoreStage, { title: string; text: string }> = {
   },
   review: {
     title: 'In review',
-    text: 'The platform reviews each step. Until it’s done, shoppers see a page that says the store isn’t open yet.',
+    text: 'The platform reviews each step, and you’ll get an email about the result. Until then, shoppers see a page that says the store isn’t open yet.',
   },
   live: { title: 'Open', text: 'Shoppers can find their orders and file claims.' },
 };

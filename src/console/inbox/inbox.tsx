@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Notification, Notifications } from '../../contract/notification.ts';
+import { isOfOpening } from '../../domain/notifications/notices.ts';
 import { urls } from '../../urls.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
@@ -79,7 +80,7 @@ export function Inbox() {
 
 /** What it is about, and where that is shown. */
 function subjectOf(
-  { claim, count, importRun, host, provider, webhook, customerId }: Notification,
+  { kind, claim, count, importRun, host, provider, webhook, customerId }: Notification,
   store: string,
 ): { name: string; to: string } {
   if (claim) return { name: text.claim(claim.claimNumber), to: urls.console.claim(store, claim.id) };
@@ -90,11 +91,12 @@ function subjectOf(
   if (provider !== null && customerId !== null)
     return { name: provider, to: urls.console.customer(store, customerId) };
   if (provider !== null) return { name: provider, to: urls.console.setting(store, 'connections') };
+  if (isOfOpening(kind)) return { name: text.opening, to: urls.console.setting(store, 'activation') };
   return { name: text.claims(count ?? 1), to: urls.console.myClaims(store) };
 }
 
 function Line({ line, onOpen }: { line: Notification; onOpen: () => void }) {
-  const { at, kind, importRun, actor, asked, isRead } = line;
+  const { at, kind, importRun, actor, asked, rejected, isRead } = line;
   const { name, to } = subjectOf(line, useStoreSlug() ?? '');
   return (
     <li
@@ -114,6 +116,7 @@ function Line({ line, onOpen }: { line: Notification; onOpen: () => void }) {
             actor: actor?.name ?? text.colleague,
             isFailed: importRun?.state === 'failed',
             asked: asked ?? 'export',
+            rejected,
           })}
         </span>
       </p>

@@ -11,7 +11,7 @@ const LONG = 'An extraordinarily long name that nobody thought of when the page 
 const WITHOUT_ACTOR: NoticeKind[] = [
   ...(['answered', 'due_soon', 'overdue', 'stopped', 'not_carried_out'] as const),
   ...(['import_finished', 'domain_lost', 'connection_broken', 'connection_works', 'webhook_off'] as const),
-  'privacy_request',
+  ...(['privacy_request', 'store_opened'] as const),
 ];
 const importRun = { id: 'run1', kind: 'orders', state: 'done', fileName: 'orders-2026.csv' } as const;
 
@@ -20,7 +20,7 @@ const line = (index: number, kind: NoticeKind, more: Partial<Notification> = {})
   at: new Date(Date.parse('2026-11-05T14:40:00.000Z') - index * 5_000_000).toISOString(),
   claim: { id: `claim${index}`, claimNumber: 20421 - index },
   ...{ count: null, importRun: null, host: null, provider: null, webhook: null },
-  ...{ asked: null, customerId: null },
+  ...{ asked: null, customerId: null, rejected: null },
   actor: WITHOUT_ACTOR.includes(kind) ? null : { id: 'p2', name: 'Kim Lee' },
   ...more,
 });
@@ -40,6 +40,10 @@ const LINES = [
   line(11, 'connection_works', { claim: null, provider: 'Shopify' }),
   line(12, 'webhook_off', { claim: null, webhook: 'erp.example.com' }),
   line(14, 'privacy_request', { claim: null, provider: 'Shopify', asked: 'export', customerId: 'cust1' }),
+  line(15, 'step_rejected', {
+    ...{ claim: null, rejected: { step: 'legal', sentence: 'The terms don’t mention claims.' } },
+  }),
+  line(16, 'store_opened', { claim: null }),
 ];
 const listOf = (notifications: Notification[], nextCursor: string | null = null) =>
   answered({ notifications, nextCursor });

@@ -1,9 +1,15 @@
 /** Text of the notifications. */
 import type { PrivacyAsked } from '../../domain/notifications/notices.ts';
+import { ACTIVATION_STEPS, type ActivationStep } from '../../domain/stores/activation.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 import { counted } from '../../domain/text/counted.ts';
 
-type Line = { actor: string; isFailed: boolean; asked: PrivacyAsked };
+type Line = {
+  actor: string;
+  isFailed: boolean;
+  asked: PrivacyAsked;
+  rejected: { step: ActivationStep; sentence: string } | null;
+};
 
 const ASKS: Record<PrivacyAsked, string> = {
   export: 'A customer asks for their data. Save it on their page and send it to them within 30 days',
@@ -27,6 +33,7 @@ export const text = catalogue({
   unread: 'New:',
   colleague: 'A colleague',
   claim: (number: number) => `Claim #${number}`,
+  opening: 'Store opening',
   claims: (count: number) => counted(count, 'claim', 'claims'),
   kinds: {
     assigned: ({ actor }: Line) => `${actor} assigned it to you`,
@@ -44,5 +51,11 @@ export const text = catalogue({
     connection_works: () => 'The connection works again',
     webhook_off: () => 'The webhook was turned off, because it failed',
     privacy_request: ({ asked }: Line) => ASKS[asked],
+    opening_asked: ({ actor }: Line) => `${actor} asked for the review`,
+    step_rejected: ({ rejected }: Line) =>
+      rejected
+        ? `“${ACTIVATION_STEPS[rejected.step].title}” needs a change: ${rejected.sentence}`
+        : 'A step needs a change',
+    store_opened: () => 'Your store is open',
   },
 });

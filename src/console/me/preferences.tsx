@@ -10,6 +10,7 @@ import {
 import { clockHour } from '../../domain/time/clock-hour.ts';
 import { setAppearance } from '../app/appearance.ts';
 import { usePreferences, useSavePreferences } from '../app/preferences.ts';
+import { useMe } from '../app/session.tsx';
 import { SelectField } from '../parts/field.tsx';
 import { Section } from '../parts/page.tsx';
 import { Tick } from '../parts/tick.tsx';
@@ -76,6 +77,8 @@ export function PreferencesSection() {
 type NoticesProps = { preferences: Preferences; change: (part: Partial<Preferences>) => void };
 
 const WAYS = NOTICE_WAYS.map((value) => ({ value, label: text.preferences.ways[value] }));
+/** Staff have no notifications of a store in the console, nor in the mail of the day. */
+const WAYS_OF_REVIEW = WAYS.filter(({ value }) => value === 'console' || value === 'mail');
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: clockHour(hour),
@@ -83,19 +86,21 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 function Notices({ preferences, change }: NoticesProps) {
   const { noticeWays, dailyMailHour } = preferences;
+  const isStaff = useMe().memberships.some(({ reach }) => reach === 'staff');
+  const kinds = NOTICE_KINDS.filter((kind) => kind !== 'opening_asked' || isStaff);
   const isDaily = NOTICE_KINDS.some((kind) => wayOf(preferences, kind) === 'daily');
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="font-semibold">{text.preferences.noticeWays}</legend>
       <p className="text-muted">{text.preferences.noticeWaysHint}</p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        {NOTICE_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <SelectField
             key={kind}
             label={text.preferences.notices[kind]}
             value={wayOf(preferences, kind)}
             onValue={(way) => change({ noticeWays: { ...noticeWays, [kind]: way } })}
-            options={WAYS}
+            options={kind === 'opening_asked' ? WAYS_OF_REVIEW : WAYS}
           />
         ))}
         {isDaily ? (

@@ -85,6 +85,9 @@ export const text = catalogue({
       connection_works: 'A connection of the store works again',
       webhook_off: 'A webhook is turned off because it failed',
       privacy_request: 'Your shop asks for a customer’s data, or to erase customers',
+      opening_asked: 'A store asks for the review of its opening',
+      step_rejected: 'A step of my store’s opening is rejected',
+      store_opened: 'My store is open',
     },
   },
   password: {

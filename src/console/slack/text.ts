@@ -19,6 +19,9 @@ const events: Record<NoticeKind, string> = {
   connection_works: 'A connection works again',
   webhook_off: 'A webhook is turned off',
   privacy_request: 'The shop asks for a customer’s data, or to erase customers',
+  opening_asked: 'The store asks for the review of its opening',
+  step_rejected: 'A step of the store’s opening is rejected',
+  store_opened: 'The store is open',
 };
 
 export const text = catalogue({

@@ -23,6 +23,9 @@ export const NOTICE_KINDS = [
   'connection_works',
   'webhook_off',
   'privacy_request',
+  'opening_asked',
+  'step_rejected',
+  'store_opened',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -39,7 +42,7 @@ export type Preferences = Chosen & {
   timeZone: string | null;
   singleKeys: boolean;
   weeklyReport: boolean;
-  /** The way of each kind; `console` for those that are left out. */
+  /** The way of each kind; the usual one (`wayOf`) for those that are left out. */
   noticeWays: Partial<Record<NoticeKind, NoticeWay>>;
   /** When the mail of the day leaves: 0 to 23, in their time zone, or else in that of a store they work in. */
   dailyMailHour: number;
@@ -57,5 +60,12 @@ export const DEFAULT_PREFERENCES: Preferences = {
   dailyMailHour: 7,
 };
 
+/** What people wait for without looking at the console. All other kinds are usually only shown there. */
+const USUAL_WAYS: Partial<Record<NoticeKind, NoticeWay>> = {
+  opening_asked: 'mail',
+  step_rejected: 'mail',
+  store_opened: 'mail',
+};
+
 export const wayOf = ({ noticeWays }: Pick<Preferences, 'noticeWays'>, kind: NoticeKind): NoticeWay =>
-  noticeWays[kind] ?? 'console';
+  noticeWays[kind] ?? USUAL_WAYS[kind] ?? 'console';

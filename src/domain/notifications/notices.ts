@@ -2,6 +2,7 @@
 import { NOTICE_KINDS, type NoticeKind } from '../access/preferences.ts';
 import type { ActorKind, ClaimEventKind } from '../claims/claim-events.ts';
 import type { ImportKind } from '../imports/import-run.ts';
+import type { ActivationStep } from '../stores/activation.ts';
 
 /** What happened to a claim. `data`: as its history keeps it. `isOneOfMany`: by an act on several claims. */
 type ClaimEvent = {
@@ -78,6 +79,12 @@ const NOTICES = {
   webhook_off: ELSEWHERE,
   /** The shop asks for its customers' data, or to erase them; for who may erase customers (server/privacy/news.ts). */
   privacy_request: ELSEWHERE,
+  /** The store asks for the review of its opening; for staff who may review (server/activation/news.ts). */
+  opening_asked: ELSEWHERE,
+  /** Staff reject a step of the opening; for the store's owners. */
+  step_rejected: ELSEWHERE,
+  /** The store is open; for its owners. */
+  store_opened: ELSEWHERE,
 } as const satisfies Record<NoticeKind, Rule>;
 
 /** `personId`: null if it is news for the store, but for nobody in it. */
@@ -96,6 +103,11 @@ export type NoticeDetails = {
   asked?: PrivacyAsked;
   /** Who asks. */
   provider?: string;
+  /** The step that was rejected, and what is missing. */
+  step?: ActivationStep;
+  sentence?: string;
+  /** Where shoppers find the store. */
+  address?: string;
 };
 
 /** Nobody is told what they did themselves. */
@@ -117,6 +129,10 @@ export const clockNews = (dueAt: number, now: number): 'due_soon' | 'overdue' =>
 /** Whether `about` is the name of a provider. */
 export const isOfConnection = (kind: NoticeKind): boolean =>
   kind === 'connection_broken' || kind === 'connection_works';
+
+/** Whether it is about the opening of the store. */
+export const isOfOpening = (kind: NoticeKind): boolean =>
+  kind === 'opening_asked' || kind === 'step_rejected' || kind === 'store_opened';
 
 /** What is read before then leaves no mail. */
 export const MAIL_AFTER_SECONDS = 120;

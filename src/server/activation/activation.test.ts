@@ -6,6 +6,7 @@ import { mailsTo, tokenIn } from '../../../test/person-mails.ts';
 import { fileableOrder, filingOf } from '../../../test/world.ts';
 import { portalPages } from '../../portal/routes.ts';
 import type { StoreId } from '../auth/caller.ts';
+import { notificationTasks } from '../notifications/jobs.ts';
 
 const test = await createTestApp({}, { pages: portalPages });
 afterAll(() => test.close());
@@ -145,5 +146,82 @@ describe('a store that staff review', () => {
     const without = await ask(staff, store, 'POST', '/steps/legal/rejection', { sentence: ' ' });
     expect(without.json.fields[0].path).toBe('sentence');
     expect((await ask(staff, store, 'POST', '/steps/nothing/approval')).status).toBe(404);
+  });
+});
+
+describe('news of the opening', () => {
+  /** What the worker does with the jobs that are waiting. */
+  const work = async () => {
+    const { rows } = await test.database.admin.query<{ payload: object }>(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and t.identifier = 'mail_notification' returning j.payload`,
+    );
+    const { mail_notification: run } = notificationTasks(test.context);
+    for (const { payload } of rows) await run?.(payload, {} as never);
+  };
+  /** The subjects and texts of what came after the first mails. @param since how many those are */
+  const came = async (email: string, since: number) => {
+    await work();
+    return (await mailsTo(test, email))
+      .toReversed()
+      .slice(since)
+      .map(({ subject, body }) => `${subject}\n${body}`);
+  };
+
+  it('reaches who reviews, and then the owners with the reason and the address', async () => {
+    const reviewer = await addPerson(test, { role: 'orderprotection_implementation' });
+    const finance = await addPerson(test, { role: 'orderprotection_finance' });
+    const silent = await addPerson(test, { role: 'orderprotection_admin' });
+    const staff = await signedIn(test, reviewer.email);
+    const noticeWays = { opening_asked: 'console' };
+    await (await signedIn(test, silent.email)).ask('PUT', '/v1/me/preferences', { payload: { noticeWays } });
+    const store = await newStore();
+    const [mine, partner, agent] = [
+      await addPerson(test, { store }),
+      await addPerson(test, { store }),
+      await addPerson(test, { store, role: 'store_support' }),
+    ];
+    const owner = await signedIn(test, mine.email);
+    await finish(owner, store);
+    await work();
+    const before = new Map<string, number>();
+    for (const { email } of [reviewer, finance, silent, mine, partner, agent])
+      before.set(email, (await mailsTo(test, email)).length);
+    const newTo = async ({ email }: { email: string }) => {
+      // Mails are listed by when they were written.
+      test.clock.now += 1_000;
+      const found = await came(email, before.get(email) ?? 0);
+      before.set(email, (before.get(email) ?? 0) + found.length);
+      return found;
+    };
+
+    await ask(owner, store, 'POST', '/request');
+    expect(await newTo(reviewer)).toEqual([
+      expect.stringContaining(`/stores/new${made}/settings/activation`),
+    ]);
+    expect([await newTo(finance), await newTo(silent), await newTo(mine)]).toEqual([[], [], []]);
+
+    await ask(staff, store, 'POST', '/steps/legal/rejection', { sentence: 'The terms are old.' });
+    for (const one of [mine, partner]) {
+      const [mail, ...more] = await newTo(one);
+      expect(mail).toMatch(
+        /“Legal texts” needs a change[\s\S]*The terms are old\.[\s\S]*settings\/activation/,
+      );
+      expect(more).toEqual([]);
+    }
+    const list = await owner.ask('GET', '/v1/notifications', { headers: { 'makegood-store': store } });
+    expect(list.json().notifications).toMatchObject([
+      { kind: 'step_rejected', rejected: { step: 'legal', sentence: 'The terms are old.' }, isRead: false },
+    ]);
+
+    await ask(owner, store, 'POST', '/steps/legal/confirmation');
+    await ask(owner, store, 'POST', '/request');
+    const { json } = await ask(owner, store, 'GET');
+    for (const { step } of json.steps) await ask(staff, store, 'POST', `/steps/${step}/approval`);
+    await ask(staff, store, 'POST', '/opening');
+    const [opened] = await newTo(partner);
+    expect(opened).toMatch(/Your store is open/);
+    expect(opened).toContain(test.context.publicUrl);
+    expect(await newTo(agent)).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ import { actorIdOf, type HeldStore, type HeldWrite, type Params } from '../http/
 import { ProblemError } from '../problem-error.ts';
 import { storeAddress } from '../stores/address.ts';
 import { storeIn } from '../stores/queries.ts';
+import { tellOpened, tellRejected, tellReviewers } from './news.ts';
 import {
   dropStep,
   findFacts,
@@ -113,8 +114,10 @@ export async function openStore(write: HeldWrite): Promise<Activation> {
   return moveTo(write, stage, 'live');
 }
 
-async function moveTo(write: HeldWrite, from: StoreStage, to: StoreStage): Promise<Activation> {
+async function moveTo(write: HeldWrite, from: StoreStage, to: 'review' | 'live'): Promise<Activation> {
   await writeStage(write.client, write.storeId, to);
+  if (to === 'live') await tellOpened(write);
+  else await tellReviewers(write);
   noted(write, { stage: from }, { stage: to });
   return readActivation(write);
 }
@@ -138,6 +141,7 @@ export async function rejectStep(
   const step = stepOf(params);
   refuse(reviewFault(await holdStage(write.client, write.storeId)));
   await writeStage(write.client, write.storeId, 'setup');
+  await tellRejected(write, step, sentence);
   return judge(write, step, sentence);
 }
 

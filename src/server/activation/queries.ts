@@ -21,12 +21,21 @@ export async function findFacts(client: PoolClient, storeId: StoreId): Promise<K
        'test-claim', exists (select from claims where store_id = $1 and status = any ($2)),
        'legal', exists (select from stores where id = $1 and settings -> 'legal' ->> 'termsUrl' is not null
          and settings -> 'legal' ->> 'privacyUrl' is not null)) as facts,
-     has_reviewers($3) as "hasReviewers"`,
+     exists (select from find_reviewers($3)) as "hasReviewers"`,
     [storeId, DECIDED, REVIEWERS],
   );
   const [known] = rows;
   if (!known) throw new Error('A query without tables has a row');
   return known;
+}
+
+/** Ids of people. */
+export async function findReviewers(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<CamelRow<'memberships', 'person_id'>>(
+    'select person_id as "personId" from find_reviewers($1) order by person_id',
+    [REVIEWERS],
+  );
+  return rows.map(({ personId }) => personId);
 }
 
 export type KeptStep = CamelRow<'activation_steps', 'step' | 'confirmed_at' | 'verdict' | 'sentence'>;

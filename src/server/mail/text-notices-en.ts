@@ -12,6 +12,7 @@ export type NoticeWords = {
   host: string;
   provider: string;
   asked: PrivacyAsked;
+  step: string;
 };
 
 /** What a shop asks for its customers. */
@@ -42,11 +43,16 @@ export const notice = catalogue({
     connection_works: ({ provider }: NoticeWords) => `The connection to ${provider} works again`,
     webhook_off: ({ host }: NoticeWords) => `The webhook at ${host} was turned off`,
     privacy_request: ({ provider, asked }: NoticeWords) => ASKS[asked](provider),
+    opening_asked: () => 'A store asks for the review of its opening',
+    step_rejected: ({ step }: NoticeWords) => `Opening your store: “${step}” needs a change`,
+    store_opened: () => 'Your store is open',
   },
   claim: (number: string) => `Claim #${number}`,
   lead: (subject: string, store: string) => `${subject}. The store is ${store}.`,
   by: (name: string) => `By ${name}.`,
-  why: 'You get this email because you chose it in your preferences. You can turn it off there.',
+  missing: (sentence: string) => `What is missing: ${sentence}`,
+  address: (address: string) => `Shoppers find their orders and file claims here: ${address}`,
+  why: 'You get this email because of your notification preferences. You can turn it off there.',
   daily: {
     subject: (count: number) => `${counted(count, 'notification', 'notifications')} you haven’t read`,
     lead: 'These came since your last daily email, and you haven’t read them yet.',
@@ -61,6 +67,8 @@ export const notice = catalogue({
     connection: { says: 'See the connection here:', label: 'See the connection' },
     webhook: { says: 'See the webhook here:', label: 'See the webhook' },
     customer: { says: 'See the customer here:', label: 'See the customer' },
+    opening: { says: 'See the steps here:', label: 'See the steps' },
+    shopLinks: { says: 'Link to it from your shop:', label: 'Get the links for your shop' },
   },
 });
 
@@ -131,6 +139,9 @@ export const slack = catalogue({
     connection_works: ({ provider }: NoticeWords) => `The connection to ${provider} works again.`,
     webhook_off: ({ host }: NoticeWords) => `The webhook at ${host} was turned off, because it failed.`,
     privacy_request: ({ provider, asked }: NoticeWords) => `${ASKS[asked](provider)}.`,
+    opening_asked: () => 'The store asks for the review of its opening.',
+    step_rejected: ({ step }: NoticeWords) => `Opening the store: “${step}” needs a change.`,
+    store_opened: () => 'The store is open.',
   },
   forPerson: (name: string, said: string) => `For ${name}: ${said}`,
   test: (store: string) => `This is a test message. News from ${store} will be posted here.`,

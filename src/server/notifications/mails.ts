@@ -1,7 +1,8 @@
 /** Mails about what a person is told. They have no word of a claim: that is read in the console. */
 import type { PoolClient } from 'pg';
 import { providerLabel } from '../../domain/connections/providers.ts';
-import { isOfConnection } from '../../domain/notifications/notices.ts';
+import { isOfConnection, isOfOpening } from '../../domain/notifications/notices.ts';
+import { ACTIVATION_STEPS } from '../../domain/stores/activation.ts';
 import { oneLine } from '../../domain/text/plain-text.ts';
 import { urls } from '../../urls.ts';
 import type { PlainBlock } from '../mail/parts.ts';
@@ -21,9 +22,10 @@ export const headlineOf = (told: Told): string => words.subjects[told.kind](word
 
 export function wordsOf({ claimNumber, about, details }: Told): NoticeWords {
   const { count = 1, importKind = '', isFailed = false, asked = 'export' } = details;
+  const step = details.step === undefined ? '' : ACTIVATION_STEPS[details.step].title;
   const host = oneLine(about ?? '');
   const provider = providerLabel(details.provider ?? host);
-  return { claim: words.claim(claimNumber), count, importKind, isFailed, host, provider, asked };
+  return { claim: words.claim(claimNumber), count, importKind, isFailed, host, provider, asked, step };
 }
 
 /** Where the console shows what it is about. */
@@ -40,6 +42,8 @@ export function wayTo({ publicUrl }: Place, slug: string, { kind, claimId, about
   if (kind === 'webhook_off') return way('webhook', urls.console.setting(slug, 'webhooks'));
   if (kind === 'privacy_request' && about !== null)
     return way('customer', urls.console.customer(slug, about));
+  if (kind === 'store_opened') return way('shopLinks', urls.console.setting(slug, 'widget'));
+  if (isOfOpening(kind)) return way('opening', urls.console.setting(slug, 'activation'));
   if (isOfConnection(kind) || kind === 'privacy_request')
     return way('connection', urls.console.setting(slug, 'connections'));
   return way('claims', urls.console.myClaims(slug));
@@ -55,9 +59,12 @@ export function queueNoticeMail(
   { actor, store, now, ...told }: Notice,
 ): Promise<void> {
   const subject = headlineOf(told);
+  const { sentence, address } = told.details;
   const blocks = [
     text(words.lead(subject, oneLine(store.name))),
     ...(actor === null ? [] : [text(words.by(oneLine(actor)))]),
+    ...(sentence === undefined ? [] : [text(words.missing(oneLine(sentence)))]),
+    ...(address === undefined ? [] : [text(words.address(address))]),
     wayTo(place, store.slug, told),
     text(words.why),
   ];

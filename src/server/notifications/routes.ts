@@ -80,6 +80,7 @@ async function readPage(
       webhook: row.kind === 'webhook_off' ? about : null,
       ...providerOf(row.kind, about, details),
       customerId: row.kind === 'privacy_request' ? about : null,
+      rejected: rejectedOf(details),
       at: new Date(at).toISOString(),
       actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? null },
     })),
@@ -94,6 +95,10 @@ function providerOf(
 ): Pick<Notification, 'provider' | 'asked'> {
   const name = isOfConnection(kind) ? about : (provider ?? null);
   return { asked: asked ?? null, provider: name === null ? null : providerLabel(name) };
+}
+
+function rejectedOf({ step, sentence = '' }: NoticeDetails): Notification['rejected'] {
+  return step === undefined ? null : { step, sentence };
 }
 
 function importOf(
