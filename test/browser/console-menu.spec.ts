@@ -17,6 +17,8 @@ async function open(page: Page) {
   await page.goto(shown?.at ?? '');
   const button = page.getByRole('button', { name: 'Change labels' });
   await expect(button).toHaveAttribute('aria-expanded', 'false');
+  // The fields of the claim, which come a moment later, stand behind the button.
+  await expect(page.locator('input[value="B-17"]')).toBeVisible();
   return button;
 }
 
