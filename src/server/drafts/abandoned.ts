@@ -116,7 +116,7 @@ function reminder(context: Context, store: KnownStore, order: LoadedOrder, draft
   const number = orderName(oneLine(order.sourceOrderNumber));
   const { subject, lead, until, once, link } = words.abandoned;
   return mailOf(draft.email, subject(number), {
-    letterhead: letterheadOf(store),
+    letterhead: letterheadOf(store, storeAddress(context, store)),
     greeting: words.greeting(greetedName(order.customer.name)),
     blocks: [lead(number), until(day.format(ends)), once].map((text) => ({ kind: 'text' as const, text })),
     link: { ...link, ...way },

@@ -67,7 +67,7 @@ function linkMail(
   const payload = { storeId: store.id, filingId: id, expiresAt: expiresAt.toISOString() };
   const lines = [words.lead(name), words.until(day.format(expiresAt)), words.unknown];
   return mailOf(recipient, words.subject(name), {
-    letterhead: letterheadOf(store),
+    letterhead: letterheadOf(store, storeAddress(context, store)),
     greeting: greeting(''),
     blocks: lines.map((text) => ({ kind: 'text' as const, text })),
     link: {

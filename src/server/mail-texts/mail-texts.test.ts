@@ -59,6 +59,14 @@ function drawn(kind: MailTextKind, own: MailText | null) {
   return { subject: mail.subject, body, html: htmlMail(mail.subject, parts) };
 }
 
+it('shows a sample of today, with pictures that every installation has', () => {
+  const soon = { ...test.context, clock: () => Date.parse('2031-03-04T10:00:00Z') };
+  const { mail } = sampleOf(soon, { ...store, mailTexts: {} }, 'received');
+  const { body, parts } = drawText(test.context, mail);
+  expect(body).toContain('March 5, 2031');
+  expect(htmlMail(mail.subject, parts)).not.toContain('<img');
+});
+
 describe.each(MAIL_TEXT_KINDS)('the mail “%s”', (kind) => {
   it('says the store’s own words, as text and as HTML, and keeps the rest', () => {
     const [standard, own] = [drawn(kind, null), drawn(kind, OWN)];

@@ -27,9 +27,10 @@ const store = (name: string, branding: Partial<KnownStore['branding']> = {}): Kn
   branding: { ...DEFAULT_BRANDING, ...branding },
 });
 
+const AT = { publicUrl: 'https://claims.platform.example' };
 const ADDRESS = 'https://claims.example/view/abc?a=1&b=2';
 const mail = (overrides: Partial<MailParts> = {}): MailParts => ({
-  letterhead: letterheadOf(store('Fernwood')),
+  letterhead: letterheadOf(AT, store('Fernwood')),
   greeting: 'Hello Ada,',
   blocks: [
     { kind: 'text', text: 'good news: your claim is approved.' },
@@ -74,7 +75,7 @@ describe('a mail as HTML', () => {
 
   it('loads nothing but the store’s logo, over https', () => {
     const withLogo = (logoUrl: string) =>
-      htmlMail('x', mail({ letterhead: letterheadOf(store('Fernwood', { logoUrl })) }));
+      htmlMail('x', mail({ letterhead: letterheadOf(AT, store('Fernwood', { logoUrl })) }));
     const shown = withLogo('https://cdn.example/logo.png?a="b"');
     expect(shown.match(/(?:src|srcset|background)="[^"]*"|url\(/g)).toEqual([
       'src="https://cdn.example/logo.png?a=%22b%22"',
@@ -82,7 +83,6 @@ describe('a mail as HTML', () => {
     expect(shown).toContain('alt="Fernwood"');
     for (const other of [
       'http://cdn.example/logo.png',
-      '/logo.png',
       '//cdn.example/logo.png',
       'javascript:alert(1)',
       'data:image/png;base64,AA',
@@ -90,10 +90,23 @@ describe('a mail as HTML', () => {
       'https://',
       'https://cdn.example;script-src/logo.png',
       'https://cdn.example/logo.svg',
+      '/demo/pictures/logo.svg',
+      '/\\cdn.example/logo.png',
     ]) {
       expect(withLogo(other)).not.toContain('<img');
       expect(withLogo(other)).toContain('>Fernwood</td>');
     }
+  });
+
+  it('loads a logo that was uploaded from the store’s own address, or else from ours', () => {
+    const logo = '/brand/demo/k3x.png';
+    const at = (publicUrl: string, mailDomains: string[]) =>
+      letterheadOf({ publicUrl }, { ...store('Fernwood', { logoUrl: logo }), mailDomains }).logoUrl;
+    expect(at('https://claims.platform.example', [])).toBe(`https://claims.platform.example${logo}`);
+    expect(at('https://claims.platform.example', ['claims.fernwood.example'])).toBe(
+      `https://claims.fernwood.example${logo}`,
+    );
+    expect(at('http://localhost:4000', ['claims.fernwood.example'])).toBe(`http://localhost:4000${logo}`);
   });
 
   it('shows products with pictures from https and our own origin only', () => {
@@ -126,7 +139,7 @@ describe('a mail as HTML', () => {
       hours: null,
     };
     const settings = { ...DEFAULT_SETTINGS, help };
-    const shown = mail({ letterhead: letterheadOf({ ...store('Fernwood'), settings }) });
+    const shown = mail({ letterhead: letterheadOf(AT, { ...store('Fernwood'), settings }) });
     expect(htmlMail('x', shown)).toContain('href="mailto:help@fern.example"');
     expect(htmlMail('x', shown)).toContain('href="tel:+12025550142"');
     expect(htmlMail('x', shown)).not.toContain('javascript');
@@ -173,7 +186,7 @@ describe('whatever a store, a product or a message is called', () => {
       const html = htmlMail(
         oneLine(text),
         mail({
-          letterhead: letterheadOf(store(name, { fonts: { heading: text, body: text } })),
+          letterhead: letterheadOf(AT, store(name, { fonts: { heading: text, body: text } })),
           greeting: oneLine(text),
           blocks: [
             { kind: 'said', text: text.replaceAll('\n', ' ') },

@@ -63,7 +63,10 @@ beforeEach(async () => {
 const silent = new Logger(() => () => undefined);
 
 async function write(subject = 'News', claimId: string | null = null): Promise<void> {
-  const letterhead = letterheadOf(await storeById(test.database.db, storeId));
+  const letterhead = letterheadOf(
+    { publicUrl: 'http://localhost:4000' },
+    await storeById(test.database.db, storeId),
+  );
   const blocks = [{ kind: 'text' as const, text: 'we look at it.' }];
   const mail = mailOf('ada@example.com', subject, { letterhead, greeting: 'Hello,', blocks, link: null });
   await withStore(test.database.db, storeId, (client) =>

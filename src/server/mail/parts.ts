@@ -86,14 +86,15 @@ export type KeptCodeBlock = CodeBlock<KeptCode>;
 /** What a mail says, but for its links. */
 export type TextBlock = PlainBlock | KeptCodeBlock;
 
-export function letterheadOf({ name, branding, settings }: KnownStore): Letterhead {
+/** @param address of the store's pages, which has its pictures (stores/address.ts) */
+export function letterheadOf({ name, branding, settings }: KnownStore, address: string): Letterhead {
   const { colors, fonts, logoUrl } = branding;
   const { email, phone, url } = settings.help;
   const isReachable = [email, phone, url].some((way) => way !== null);
   const says = mailWords(settings.locale).help;
   return {
     name: oneLine(name),
-    logoUrl: pictureAddress(logoUrl),
+    logoUrl: logoAddress(logoUrl, address),
     colors,
     headingFont: fonts.heading,
     help: isReachable ? { says, email: line(email), phone: line(phone), url: webAddress(url) } : null,
@@ -117,6 +118,14 @@ export function pictureAddress(address: string | null, own: string | null = null
   const url = URL.parse(webAddress(address) ?? '');
   if (url === null || !/^[a-z0-9.-]+$/.test(url.hostname) || /\.svg$/i.test(url.pathname)) return null;
   return url.protocol === 'https:' || url.origin === own ? url.href : null;
+}
+
+/** A logo that was uploaded is kept as a path of this server, which mail programs can't load. @param own the store's address */
+function logoAddress(logo: string | null, own: string): string | null {
+  if (!logo?.startsWith('/')) return pictureAddress(logo);
+  const { origin } = new URL(own);
+  const url = URL.parse(logo, origin);
+  return url?.origin === origin ? pictureAddress(url.href, origin) : null;
 }
 
 export function plainText({ letterhead, greeting, blocks, link }: MailParts): string {

@@ -19,6 +19,7 @@ import { mailWords } from '../mail/text.ts';
 import type { LoadedOrder } from '../orders/queries.ts';
 import { keepByHand, takeOrder } from '../orders/save.ts';
 import { ProblemError } from '../problem-error.ts';
+import { storeAddress } from '../stores/address.ts';
 import { knownOf, storeIn } from '../stores/queries.ts';
 import { presentProtection } from './present.ts';
 import { findChanges, writeProtection } from './queries.ts';
@@ -66,7 +67,7 @@ async function change(
 }
 
 async function tellCustomer(
-  { client, storeId, now }: HeldWrite,
+  { context, client, storeId, now }: HeldWrite,
   order: LoadedOrder,
   act: ProtectionAct,
   { premiumPaid, premiumCurrency }: Protection,
@@ -82,7 +83,7 @@ async function tellCustomer(
       : null;
   const text = (said: string) => ({ kind: 'text' as const, text: said });
   const mail = mailOf(order.customer.email, words.subject[act](number), {
-    letterhead: letterheadOf(store),
+    letterhead: letterheadOf(store, storeAddress(context, store)),
     greeting: greeting(greetedName(order.customer.name)),
     blocks: [
       text(words.lead[act](number, name)),

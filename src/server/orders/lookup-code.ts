@@ -20,6 +20,7 @@ import { counterOf, holdLimits } from '../http/misses.ts';
 import { letterheadOf } from '../mail/parts.ts';
 import { mailOf, queueMail } from '../mail/queries.ts';
 import { mailWords } from '../mail/text.ts';
+import { storeAddress } from '../stores/address.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 
 const SLOT_MS = 60_000;
@@ -109,7 +110,7 @@ async function sendCode(context: Context, store: KnownStore, keys: LookupKeys): 
     const code = { storeId: store.id, ...keys, slot };
     const { lookupCode: words, greeting, language } = mailWords(store.settings.locale);
     const mail = mailOf(found.email, words.subject(orderName(oneLine(found.number))), {
-      letterhead: letterheadOf(store),
+      letterhead: letterheadOf(store, storeAddress(context, store)),
       greeting: greeting(''),
       blocks: [
         { kind: 'code', says: words.says, code },

@@ -121,7 +121,7 @@ function mailWith(
     },
   }));
   return mailOf(to, words.subject(name), {
-    letterhead: letterheadOf(store),
+    letterhead: letterheadOf(store, storeAddress(context, store)),
     greeting: greeting(''),
     blocks: [
       text(words.lead(name)),

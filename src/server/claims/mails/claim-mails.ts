@@ -282,7 +282,7 @@ export function ownClaimMail(kind: ClaimMailKind, given: ClaimMailFacts) {
   const { subject, paragraphs, link = words.follow } = own.mail;
   const { target = claimPage(facts, urls.view), says, label } = link as Way;
   const mail = mailOf(claim.author_email, subject, {
-    letterhead: letterheadOf(store),
+    letterhead: letterheadOf(store, storeAddress(context, store)),
     greeting: words.greeting(greetedName(claim.author_name)),
     blocks: paragraphs.filter((part) => part !== null).map(blockOf),
     link: { says, label, ...target },

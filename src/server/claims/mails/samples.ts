@@ -13,6 +13,7 @@ import type { ClaimDocument, ClaimItemRow, ClaimRow, ResolutionRow } from '../qu
 import { CLAIM_MAIL_KINDS, type ClaimMailKind, claimMail, ownClaimMail } from './claim-mails.ts';
 import type { ClaimMailFacts } from './letter.ts';
 
+/** When the samples happen. */
 const NOW = Date.parse('2026-11-17T14:12:00Z');
 const FILED = '2026-11-17T14:12:00Z';
 const ADDRESS = {
@@ -29,7 +30,7 @@ const ADDRESS = {
 
 const SAMPLE = storeOfOperator('sample');
 
-const item = (id: string, name: string, picture: string, quantity: number): ClaimItemRow => ({
+const item = (id: string, name: string, picture: string | null, quantity: number): ClaimItemRow => ({
   store_id: SAMPLE,
   id,
   claim_id: 'c1',
@@ -246,14 +247,30 @@ const OF_TEXTS: Partial<Record<MailTextKind, Sample>> = {
   dismissed: { claim: { status: 'DISMISSED' } },
 };
 
-function factsOf(context: Context, store: KnownStore, sample: Sample): ClaimMailFacts {
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:]+Z$/;
+
+/** The same with every moment as far from `now` as it is from NOW. */
+const movedTo = <Value>(now: number, value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'string' && MOMENT.test(part)
+      ? new Date(Date.parse(part) + now - NOW).toISOString()
+      : part,
+  );
+
+/** @param at.hasPictures the demo’s, which other installations don’t have */
+function factsOf(
+  context: Context,
+  store: KnownStore,
+  sample: Sample,
+  { now, hasPictures }: { now: number; hasPictures: boolean },
+): ClaimMailFacts {
   const { claim: changed = {}, given, said, items = 2 } = sample;
-  const picture = (name: string) => `${context.publicUrl}/demo/pictures/${name}.webp`;
+  const picture = (name: string) => (hasPictures ? `${context.publicUrl}/demo/pictures/${name}.webp` : null);
   const all = [
     item('i1', 'Stoneware mug', picture('mug-moss'), 2),
     item('i2', 'Teapot, 1.2 l', picture('teapot'), 1),
   ];
-  const document: ClaimDocument = {
+  const document: ClaimDocument = movedTo(now, {
     claim: { ...claim, ...changed },
     items: all.slice(0, items),
     files: [],
@@ -262,28 +279,30 @@ function factsOf(context: Context, store: KnownStore, sample: Sample): ClaimMail
     fulfillments: [],
     resolutions: given === undefined ? [] : [{ ...resolution, ...given }],
     messages: [],
-  };
-  const still = { ...context, clock: () => NOW };
+  });
+  const still = { ...context, clock: () => now };
   return { context: still, store, document, said, resolutionId: resolution.id };
 }
 
-/** A mail that has this text, and the variables of the store's own words that the sample has nothing for. */
+/** A mail of today that has this text, and the variables of the store's own words that the sample has nothing for. */
 export function sampleOf(
   context: Context,
   store: KnownStore,
   kind: MailTextKind,
 ): { mail: MailText; missing: MacroVariable[] } {
   const mailKind = mailKindOf(kind);
-  const facts = factsOf(context, store, OF_TEXTS[kind] ?? SAMPLES[mailKind] ?? {});
+  const facts = factsOf(context, store, OF_TEXTS[kind] ?? SAMPLES[mailKind] ?? {}, {
+    ...{ now: context.clock(), hasPictures: false },
+  });
   return ownClaimMail(mailKind, facts);
 }
 
 const isKind = (kind: string): kind is ClaimMailKind => (CLAIM_MAIL_KINDS as string[]).includes(kind);
 
-/** A mail of this kind as HTML with the store's branding; null for an unknown kind. Its link opens nothing. */
+/** For the gallery, always the same: a mail of this kind as HTML with the store's branding; null for an unknown kind. Its link opens nothing. */
 export function sampleMail(context: Context, store: KnownStore, kind: string): string | null {
   if (!isKind(kind)) return null;
-  const facts = factsOf(context, store, SAMPLES[kind] ?? {});
+  const facts = factsOf(context, store, SAMPLES[kind] ?? {}, { now: NOW, hasPictures: true });
   const mail = claimMail(kind, facts);
   return htmlMail(mail.subject, drawText(facts.context, mail).parts);
 }
