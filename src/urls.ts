@@ -200,6 +200,7 @@ export const urls = {
     claims: (store: string) => filled(CONSOLE_PATHS.claims, store),
     /** The open claims of the reader. */
     myClaims: (store: string) => `${filled(CONSOLE_PATHS.claims, store)}?q=assignee%3Ame`,
+    newestClaims: (store: string) => `${filled(CONSOLE_PATHS.claims, store)}?sort=newest`,
     claim: (store: string, id: string) => filled(CONSOLE_PATHS.claim, store, id),
     orders: (store: string) => filled(CONSOLE_PATHS.orders, store),
     order: (store: string, id: string) => filled(CONSOLE_PATHS.order, store, id),

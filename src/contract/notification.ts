@@ -34,7 +34,7 @@ const notificationSchema = z.object({
     .object({ id: z.string(), claimNumber: z.number() })
     .nullable()
     .meta({ description: 'Null if it is about several claims, or about none.' }),
-  count: z.number().nullable().meta({ description: 'How many claims were handed over.' }),
+  count: z.number().nullable().meta({ description: 'How many claims were handed over or filed.' }),
   importRun: z
     .object({
       id: z.string(),

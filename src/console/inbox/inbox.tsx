@@ -92,7 +92,9 @@ function subjectOf(
     return { name: provider, to: urls.console.customer(store, customerId) };
   if (provider !== null) return { name: provider, to: urls.console.setting(store, 'connections') };
   if (isOfOpening(kind)) return { name: text.opening, to: urls.console.setting(store, 'activation') };
-  return { name: text.claims(count ?? 1), to: urls.console.myClaims(store) };
+  const name = text.claims(count ?? 1);
+  if (kind === 'filed') return { name, to: urls.console.newestClaims(store) };
+  return { name, to: urls.console.myClaims(store) };
 }
 
 function Line({ line, onOpen }: { line: Notification; onOpen: () => void }) {

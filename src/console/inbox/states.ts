@@ -9,7 +9,7 @@ const at = urls.console.inbox('demo');
 const LONG = 'An extraordinarily long name that nobody thought of when the page was drawn '.repeat(2).trim();
 
 const WITHOUT_ACTOR: NoticeKind[] = [
-  ...(['answered', 'due_soon', 'overdue', 'stopped', 'not_carried_out'] as const),
+  ...(['filed', 'answered', 'due_soon', 'overdue', 'stopped', 'not_carried_out'] as const),
   ...(['import_finished', 'domain_lost', 'connection_broken', 'connection_works', 'webhook_off'] as const),
   ...(['privacy_request', 'store_opened'] as const),
 ];
@@ -44,6 +44,7 @@ const LINES = [
     ...{ claim: null, rejected: { step: 'legal', sentence: 'The terms don’t mention claims.' } },
   }),
   line(16, 'store_opened', { claim: null }),
+  line(17, 'filed', { claim: null, count: 3 }),
 ];
 const listOf = (notifications: Notification[], nextCursor: string | null = null) =>
   answered({ notifications, nextCursor });

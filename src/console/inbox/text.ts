@@ -20,12 +20,12 @@ const ASKS: Record<PrivacyAsked, string> = {
 
 export const text = catalogue({
   title: 'Notifications',
-  help: 'What concerns you in this store: claims assigned to you, replies to them, their due dates, mentions, and your imports. Kept for 90 days.',
+  help: 'What concerns you in this store: new claims, claims assigned to you, replies to them, their due dates, mentions, and your imports. Kept for 90 days.',
   list: 'Notifications',
   failed: 'The notifications didn’t load',
   none: {
     title: 'Nothing yet',
-    text: 'You’ll see it here when a claim is assigned to you, when its customer replies, when it is due, and when a colleague mentions you.',
+    text: 'You’ll see it here when a claim comes in or is assigned to you, when its customer replies, when it is due, and when a colleague mentions you.',
   },
   noAccess: { title: 'You can’t see notifications', text: 'Ask an owner or admin of the store for access.' },
   all: 'Mark all as read',
@@ -38,6 +38,7 @@ export const text = catalogue({
   kinds: {
     assigned: ({ actor }: Line) => `${actor} assigned it to you`,
     handed_over: ({ actor }: Line) => `Handed over to you by ${actor}`,
+    filed: () => 'New in the queue',
     answered: () => 'New message from the customer',
     mentioned: ({ actor }: Line) => `${actor} mentioned you in a note`,
     due_soon: () => 'Due soon',

@@ -61,7 +61,7 @@ export const text = catalogue({
     weeklyReport: 'Send me last week’s figures by email each Monday',
     noticeWays: 'How we notify you, besides in the console',
     noticeWaysHint:
-      'We send an email after two minutes, unless you have read the notification by then. The daily email lists what you haven’t read; we skip it when there is nothing new. Slack mentions you by name, in stores that are connected to it.',
+      'We send an email after two minutes, unless you have read the notification by then. The daily email lists what you haven’t read; we skip it when there is nothing new. New claims come together, at most one email an hour. Slack mentions you by name, in stores that are connected to it.',
     ways: {
       console: 'Only in the console',
       mail: 'An email right away',
@@ -72,6 +72,7 @@ export const text = catalogue({
     notices: {
       assigned: 'Someone assigns a claim to me',
       handed_over: 'Someone hands several claims over to me',
+      filed: 'New claims come in',
       answered: 'The customer of my claim writes or appeals',
       mentioned: 'A colleague mentions me in a note',
       due_soon: 'A claim of mine is due soon',

@@ -6,6 +6,7 @@ import { counted } from '../../domain/text/counted.ts';
 const events: Record<NoticeKind, string> = {
   assigned: 'A claim gets another assignee',
   handed_over: 'Several claims are handed over',
+  filed: 'New claims come in',
   answered: 'The customer of a claim writes or appeals',
   mentioned: 'A note mentions a colleague',
   due_soon: 'A claim is due soon',

@@ -10,6 +10,7 @@ export const PREFERENCE_CHOICES = {
 export const NOTICE_KINDS = [
   'assigned',
   'handed_over',
+  'filed',
   'answered',
   'mentioned',
   'due_soon',
@@ -67,5 +68,9 @@ const USUAL_WAYS: Partial<Record<NoticeKind, NoticeWay>> = {
   store_opened: 'mail',
 };
 
-export const wayOf = ({ noticeWays }: Pick<Preferences, 'noticeWays'>, kind: NoticeKind): NoticeWay =>
-  noticeWays[kind] ?? USUAL_WAYS[kind] ?? 'console';
+/** @param usual of this one, if it differs from what is usual for its kind */
+export const wayOf = (
+  { noticeWays }: Pick<Preferences, 'noticeWays'>,
+  kind: NoticeKind,
+  usual: NoticeWay = USUAL_WAYS[kind] ?? 'console',
+): NoticeWay => noticeWays[kind] ?? usual;

@@ -35,6 +35,8 @@ const NOTICES = {
     events: ['assigned'],
     whom: ({ data, isOneOfMany }) => (isOneOfMany ? [data.to] : []),
   },
+  /** Claims were filed and nobody has looked at them; for who may decide them (server/notifications/filed.ts). */
+  filed: ELSEWHERE,
   /** The customer of their claim writes or appeals. */
   answered: {
     events: ['message', 'appealed'],
@@ -94,9 +96,11 @@ export type Notice = { kind: NoticeKind; personId: string | null };
 export const PRIVACY_ASKED = ['export', 'erasure', 'all', 'by_hand'] as const;
 export type PrivacyAsked = (typeof PRIVACY_ASKED)[number];
 
-/** What a notification also says. `count`: of claims that were handed over; added up while it is unread. */
+/** What a notification also says. `count`: of claims that were handed over or filed; added up while it is unread. */
 export type NoticeDetails = {
   count?: number;
+  /** The claims are among the first of their store. */
+  isEarly?: boolean;
   importKind?: ImportKind;
   isFailed?: boolean;
   fileName?: string;
@@ -134,8 +138,13 @@ export const isOfConnection = (kind: NoticeKind): boolean =>
 export const isOfOpening = (kind: NoticeKind): boolean =>
   kind === 'opening_asked' || kind === 'step_rejected' || kind === 'store_opened';
 
+/** A store's first claims leave as mails, as long as a person has chosen nothing else: nobody watches the console yet. */
+export const EARLY_CLAIMS = 10;
+
 /** What is read before then leaves no mail. */
 export const MAIL_AFTER_SECONDS = 120;
+/** What grows while it is unread leaves no more than one mail in this time. */
+export const MAIL_AGAIN_SECONDS = 3_600;
 /** How long a person finds one. */
 export const NOTICE_DAYS = 90;
 /** The bell counts to here. */

@@ -251,6 +251,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   figure_claims: none('claim_id adds'),
   figure_days: none('dimension value amounts'),
   figure_marks: none('claim_id'),
+  filing_news: none(),
   figure_states: none(),
   funnel_days: none('status'),
   import_kept: none('run_id reference fields'),

@@ -671,6 +671,11 @@ export type Tables = {
     reserved_bytes: string | null;
     reserved_in: unknown | null;
   };
+  filing_news: {
+    store_id: StoreId;
+    told_until: string;
+    told: number;
+  };
   fulfillment_items: {
     store_id: StoreId;
     order_id: string;

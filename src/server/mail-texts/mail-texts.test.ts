@@ -1,8 +1,10 @@
 /** Mails about claims in a store's own words. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { openDesk } from '../../../test/claim-desk.ts';
 import { readMails } from '../../../test/mails.ts';
+import { addPerson, signedIn } from '../../../test/people.ts';
 import { bearer } from '../../../test/world.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
 import { MAIL_TEXT_KINDS, type MailText, type MailTextKind } from '../../domain/claims/mail-text.ts';
@@ -12,6 +14,7 @@ import { defaultText } from '../claims/mails/own-words.ts';
 import { sampleOf } from '../claims/mails/samples.ts';
 import { drawText } from '../mail/draw.ts';
 import { htmlMail } from '../mail/html.ts';
+import type { MailParts } from '../mail/parts.ts';
 import { mailWords } from '../mail/text.ts';
 import { type KnownStore, storeById } from '../stores/queries.ts';
 
@@ -253,6 +256,27 @@ describe('a test mail', () => {
       recipient: 'help@fernwood.example',
       subject: '[Test] Claim 20418 at Fernwood',
     });
+  });
+
+  it('shows an uploaded logo by its whole address, where anyone finds it', async () => {
+    const picture = await sharp({ create: { width: 320, height: 80, channels: 3, background: '#2a6f4e' } })
+      .png()
+      .toBuffer();
+    const person = await signedIn(test, (await addPerson(test, { role: 'store_owner', store: mine })).email);
+    const sent = await person.ask('POST', '/v1/whitelabel/pictures', {
+      payload: { use: 'logo', picture: `data:image/png;base64,${picture.toString('base64')}` },
+    });
+    const { url } = sent.json();
+    await test.database.admin.query(
+      `update stores set branding = branding || jsonb_build_object('logoUrl', $2::text) where id = $1`,
+      [mine, url],
+    );
+    test.clock.now += 1_000;
+    expect((await ask('POST', '/denied/test', OWN)).status).toBe(202);
+    const [mail] = await readMails(test, { kind: 'mail_text_test' }).then((mails) => mails.slice(-1));
+    const shown = htmlMail('', mail?.parts as MailParts).match(/src="([^"]*)"/g);
+    expect(shown).toEqual([`src="${test.context.publicUrl}${url}"`]);
+    expect((await test.app.inject({ url })).headers['content-type']).toBe('image/png');
   });
 
   it('goes ten times an hour, even if asked for at once', async () => {

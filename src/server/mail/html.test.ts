@@ -5,6 +5,7 @@ import { contrast } from '../../domain/stores/color.ts';
 import { DEFAULT_BRANDING, DEFAULT_SETTINGS } from '../../domain/stores/settings.ts';
 import { oneLine } from '../../domain/text/plain-text.ts';
 import type { StoreId } from '../auth/caller.ts';
+import { storeAddress } from '../stores/address.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import { mailColors } from './colors.ts';
 import { htmlMail } from './html.ts';
@@ -27,10 +28,10 @@ const store = (name: string, branding: Partial<KnownStore['branding']> = {}): Kn
   branding: { ...DEFAULT_BRANDING, ...branding },
 });
 
-const AT = { publicUrl: 'https://claims.platform.example' };
+const AT = 'https://claims.platform.example';
 const ADDRESS = 'https://claims.example/view/abc?a=1&b=2';
 const mail = (overrides: Partial<MailParts> = {}): MailParts => ({
-  letterhead: letterheadOf(AT, store('Fernwood')),
+  letterhead: letterheadOf(store('Fernwood'), AT),
   greeting: 'Hello Ada,',
   blocks: [
     { kind: 'text', text: 'good news: your claim is approved.' },
@@ -75,7 +76,7 @@ describe('a mail as HTML', () => {
 
   it('loads nothing but the store’s logo, over https', () => {
     const withLogo = (logoUrl: string) =>
-      htmlMail('x', mail({ letterhead: letterheadOf(AT, store('Fernwood', { logoUrl })) }));
+      htmlMail('x', mail({ letterhead: letterheadOf(store('Fernwood', { logoUrl }), AT) }));
     const shown = withLogo('https://cdn.example/logo.png?a="b"');
     expect(shown.match(/(?:src|srcset|background)="[^"]*"|url\(/g)).toEqual([
       'src="https://cdn.example/logo.png?a=%22b%22"',
@@ -101,7 +102,8 @@ describe('a mail as HTML', () => {
   it('loads a logo that was uploaded from the store’s own address, or else from ours', () => {
     const logo = '/brand/demo/k3x.png';
     const at = (publicUrl: string, mailDomains: string[]) =>
-      letterheadOf({ publicUrl }, { ...store('Fernwood', { logoUrl: logo }), mailDomains }).logoUrl;
+      letterheadOf(store('Fernwood', { logoUrl: logo }), storeAddress({ publicUrl }, { mailDomains }))
+        .logoUrl;
     expect(at('https://claims.platform.example', [])).toBe(`https://claims.platform.example${logo}`);
     expect(at('https://claims.platform.example', ['claims.fernwood.example'])).toBe(
       `https://claims.fernwood.example${logo}`,
@@ -139,7 +141,7 @@ describe('a mail as HTML', () => {
       hours: null,
     };
     const settings = { ...DEFAULT_SETTINGS, help };
-    const shown = mail({ letterhead: letterheadOf(AT, { ...store('Fernwood'), settings }) });
+    const shown = mail({ letterhead: letterheadOf({ ...store('Fernwood'), settings }, AT) });
     expect(htmlMail('x', shown)).toContain('href="mailto:help@fern.example"');
     expect(htmlMail('x', shown)).toContain('href="tel:+12025550142"');
     expect(htmlMail('x', shown)).not.toContain('javascript');
@@ -186,7 +188,7 @@ describe('whatever a store, a product or a message is called', () => {
       const html = htmlMail(
         oneLine(text),
         mail({
-          letterhead: letterheadOf(AT, store(name, { fonts: { heading: text, body: text } })),
+          letterhead: letterheadOf(store(name, { fonts: { heading: text, body: text } }), AT),
           greeting: oneLine(text),
           blocks: [
             { kind: 'said', text: text.replaceAll('\n', ' ') },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { withStore } from '../database/with-store.ts';
+import { storeAddress } from '../stores/address.ts';
 import { storeById } from '../stores/queries.ts';
 import { keepTrying, mailTasks } from './jobs.ts';
 import { chooseTransport } from './open.ts';
@@ -63,10 +64,8 @@ beforeEach(async () => {
 const silent = new Logger(() => () => undefined);
 
 async function write(subject = 'News', claimId: string | null = null): Promise<void> {
-  const letterhead = letterheadOf(
-    { publicUrl: 'http://localhost:4000' },
-    await storeById(test.database.db, storeId),
-  );
+  const store = await storeById(test.database.db, storeId);
+  const letterhead = letterheadOf(store, storeAddress(test.context, store));
   const blocks = [{ kind: 'text' as const, text: 'we look at it.' }];
   const mail = mailOf('ada@example.com', subject, { letterhead, greeting: 'Hello,', blocks, link: null });
   await withStore(test.database.db, storeId, (client) =>

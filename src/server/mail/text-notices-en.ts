@@ -28,6 +28,7 @@ export const notice = catalogue({
   subjects: {
     assigned: ({ claim }: NoticeWords) => `${claim} is assigned to you`,
     handed_over: ({ count }: NoticeWords) => `You have ${counted(count, 'more claim', 'more claims')}`,
+    filed: ({ count }: NoticeWords) => counted(count, 'new claim', 'new claims'),
     answered: ({ claim }: NoticeWords) => `${claim}: the customer wrote`,
     mentioned: ({ claim }: NoticeWords) => `${claim}: a colleague mentioned you`,
     due_soon: ({ claim }: NoticeWords) => `${claim} is due soon`,
@@ -52,6 +53,8 @@ export const notice = catalogue({
   by: (name: string) => `By ${name}.`,
   missing: (sentence: string) => `What is missing: ${sentence}`,
   address: (address: string) => `Shoppers find their orders and file claims here: ${address}`,
+  early:
+    'We email you about the first claims of your store. Later ones are only shown in the console, unless you choose another way in your preferences.',
   why: 'You get this email because of your notification preferences. You can turn it off there.',
   daily: {
     subject: (count: number) => `${counted(count, 'notification', 'notifications')} you haven’t read`,
@@ -61,6 +64,7 @@ export const notice = catalogue({
   },
   links: {
     claim: { says: 'Open the claim here:', label: 'Open the claim' },
+    newest: { says: 'See the newest claims here:', label: 'See the newest claims' },
     claims: { says: 'See your claims here:', label: 'See your claims' },
     import: { says: 'See the import here:', label: 'See the import' },
     domain: { says: 'See what to change here:', label: 'See what to change' },
@@ -124,6 +128,7 @@ export const slack = catalogue({
     assigned: ({ claim }: NoticeWords) => `${claim} has a new assignee.`,
     handed_over: ({ count }: NoticeWords) =>
       `${counted(count, 'claim', 'claims')} handed over to a colleague.`,
+    filed: ({ count }: NoticeWords) => `${counted(count, 'new claim', 'new claims')} in the queue.`,
     answered: ({ claim }: NoticeWords) => `${claim}: the customer wrote.`,
     mentioned: ({ claim }: NoticeWords) => `${claim}: a note mentions a colleague.`,
     due_soon: ({ claim }: NoticeWords) => `${claim} is due soon.`,

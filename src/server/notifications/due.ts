@@ -1,9 +1,10 @@
-/** Tells people whose claims are due soon or overdue, by the clock of each claim (docs/decisions/083-notifications.md). */
+/** Each minute, in each store: new claims, and claims that are due soon or overdue (docs/decisions/083-notifications.md). */
 import { clockNews } from '../../domain/notifications/notices.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { writeNotices } from '../news/queries.ts';
+import { tellFiled } from './filed.ts';
 import { takeDueNews } from './queries.ts';
 
 /** In one transaction. A long backlog of one store takes several runs, so that other stores don't wait for it. */
@@ -27,6 +28,7 @@ function tellInStore(context: Context, storeId: StoreId): Promise<number> {
       return [{ kind, personId: assignee, claimId, about: null, details: {}, actorId: null }];
     });
     await writeNotices(client, storeId, news, now);
+    await tellFiled(client, storeId, now);
     return clocks.length;
   });
 }

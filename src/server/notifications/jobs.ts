@@ -36,7 +36,7 @@ async function mailNotification(context: Context, id: string, notificationId: st
   await inTransaction(context.db, scope, async (client) => {
     const preferences = { ...DEFAULT_PREFERENCES, ...(await findPreferences(client, told.personId)) };
     const person = await findPerson(client, told.personId);
-    const way = wayOf(preferences, told.kind);
+    const way = wayOf(preferences, told.kind, told.details.isEarly ? 'mail' : undefined);
     if (!person || (way !== 'mail' && way !== 'slack')) return;
     const now = context.clock();
     if (!(await takeForMail(client, store.id, { id: notificationId, now }))) return;

@@ -38,6 +38,7 @@ export function wayTo({ publicUrl }: Place, slug: string, { kind, claimId, about
   if (claimId !== null) return way('claim', urls.console.claim(slug, claimId));
   if (details.importKind !== undefined)
     return way('import', urls.console.import(slug, details.importKind, about ?? ''));
+  if (kind === 'filed') return way('newest', urls.console.newestClaims(slug));
   if (kind === 'domain_lost') return way('domain', urls.console.setting(slug, 'domain'));
   if (kind === 'webhook_off') return way('webhook', urls.console.setting(slug, 'webhooks'));
   if (kind === 'privacy_request' && about !== null)
@@ -65,6 +66,7 @@ export function queueNoticeMail(
     ...(actor === null ? [] : [text(words.by(oneLine(actor)))]),
     ...(sentence === undefined ? [] : [text(words.missing(oneLine(sentence)))]),
     ...(address === undefined ? [] : [text(words.address(address))]),
+    ...(told.details.isEarly ? [text(words.early)] : []),
     wayTo(place, store.slug, told),
     text(words.why),
   ];

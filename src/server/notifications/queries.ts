@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Notification } from '../../contract/notification.ts';
-import { MOST_UNREAD } from '../../domain/notifications/notices.ts';
+import { EARLY_CLAIMS, MOST_UNREAD } from '../../domain/notifications/notices.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { exactTime } from '../database/query.ts';
 import type { CamelRow } from '../database/rows.ts';
@@ -24,6 +24,44 @@ export async function takeDueNews(
     [storeId, new Date(now), most],
   );
   return rows;
+}
+
+/** How many new claims somebody filed for customers; `by`: null for those of customers themselves. */
+export type Filed = { by: string | null; n: number };
+
+/**
+ * New claims that the store's team was not told of, each once: whoever else looks meanwhile finds none. `told`: of how many it was
+ * told before. Null if the store has no mark yet.
+ * @param until milliseconds
+ */
+export async function takeFiled(
+  client: PoolClient,
+  storeId: StoreId,
+  until: number,
+): Promise<(CamelRow<'filing_news', 'told'> & { filed: Filed[] }) | null> {
+  const { rows } = await client.query<CamelRow<'filing_news', 'told'> & { filed: Filed[] }>(
+    `with mark as materialized (select told_until, told from filing_news where store_id = $1 for update),
+     filed as materialized (
+       select c.valet ->> 'by' as by, count(*) as n from mark m join claims c
+         on c.store_id = $1 and c.status = 'NEW' and c.created_at > m.told_until and c.created_at <= $2
+       group by 1),
+     moved as (
+       update filing_news n set told_until = $2, told = least(n.told + f.n, 1000000)
+       from (select sum(n) as n from filed) f where n.store_id = $1 and f.n > 0)
+     select told, (select coalesce(json_agg(filed), '[]') from filed) as filed from mark`,
+    [storeId, new Date(until)],
+  );
+  return rows[0] ?? null;
+}
+
+/** Claims that are there already are no news, and those of a store that has some are not its first. */
+export async function beginFilingNews(client: PoolClient, storeId: StoreId, until: number): Promise<void> {
+  await client.query(
+    `insert into filing_news (store_id, told_until, told)
+     select $1, $2, case when exists (select from claims where store_id = $1) then ${EARLY_CLAIMS} else 0 end
+     on conflict do nothing`,
+    [storeId, new Date(until)],
+  );
 }
 
 type NotificationRow = CamelRow<'notifications', 'id' | 'at' | 'kind' | 'about' | 'details' | 'actor_id'> &

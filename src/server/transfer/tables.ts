@@ -41,6 +41,7 @@ export const LEFT_BEHIND: Readonly<Record<string, string>> = {
   in_store_filings: SEALED,
   in_store_visits: SEALED,
   notifications: OF_PEOPLE,
+  filing_news: UNDER_WAY,
   claim_unsent: OF_PEOPLE,
   claim_skips: OF_PEOPLE,
   claim_hand_overs: OF_PEOPLE,
