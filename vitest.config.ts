@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './test/longest-first.ts';
+import { PATIENCE } from './test/patience.ts';
 
 /** The first one alone takes a sixth of the processor time of all. */
 const LONGEST = ['access', 'additions', 'backup', 'pending', 'timing', 'file-process', 'desk', 'bad-input'];
@@ -15,8 +16,7 @@ export default defineConfig({
       'test/contract/*.test.ts',
     ],
     globalSetup: ['test/setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    ...PATIENCE,
     restoreMocks: true,
     // Most of the time would go into loading the same modules for each file; nothing here keeps state in a module.
     isolate: false,

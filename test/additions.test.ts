@@ -122,7 +122,7 @@ function programWith({ file, after, line }: Addition): ts.Program {
 }
 
 describe.each(Object.entries(ADDITIONS))('%s', (name, addition) => {
-  it('does not compile until each of these files handles it', { timeout: 120_000 }, () => {
+  it('does not compile until each of these files handles it', () => {
     const program = programWith(addition);
     const silent = addition.named.filter((file) => {
       const source = program.getSourceFile(join(ROOT, file)) ?? expect.fail(`${file} is no source`);

@@ -40,7 +40,7 @@ function sendRaw(lines: string[], to = port): Promise<string> {
     const socket = connect(to, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
     let seen = '';
     socket.setEncoding('utf8');
-    socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
+    socket.setTimeout(60_000, () => socket.destroy(new Error('no answer')));
     socket.on('data', (text) => {
       seen += text;
     });

@@ -161,7 +161,7 @@ it('credentials, tokens and customers’ data are in no log line, refusal, metri
   const bytes = (await readFile(sealed)).toString('latin1');
   for (const word of [...CREDENTIALS, ...OF_CUSTOMERS]) expect(bytes).not.toContain(word);
   await rm(backups, { recursive: true });
-}, 60_000);
+});
 
 /** Of all tables, as text. */
 async function everyRow(): Promise<string> {

@@ -1,6 +1,6 @@
 /** The job runner while its database refuses some statements and answers others, as with a full disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { createLog } from './log.ts';
 import { startWorker } from './worker.ts';
@@ -44,17 +44,15 @@ const listening = async () => {
   return rows[0]?.count;
 };
 
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
-
 it('all jobs are done once there is space again, by one runner', async () => {
   await admin.query(
     "select graphile_worker.add_job('count', json_build_object('n', n)) from generate_series(1, $1::int) n",
     [JOBS],
   );
-  await soon(() => expect(done.size).toBeGreaterThan(10));
+  await expect.poll(() => done.size).toBeGreaterThan(10);
   const free = await fillDisk();
   await sleep(3_000);
   await free();
-  await soon(() => expect(done.size).toBe(JOBS));
-  await soon(async () => expect(await listening()).toBe(1));
-}, 90_000);
+  await expect.poll(() => done.size).toBe(JOBS);
+  await expect.poll(listening).toBe(1);
+});

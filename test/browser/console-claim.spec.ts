@@ -35,7 +35,6 @@ const OTHERS: Record<number, { keys: string[]; opens: string | null; status: str
 const APPROVAL = { keys: ['a', 'Control+Enter'], opens: 'Approve', status: 'APPROVED' };
 
 test('twenty claims are decided by keyboard alone, a plain approval with two keys', async ({ browser }) => {
-  test.setTimeout(150_000);
   const email = `twenty-${Date.now()}@example.com`;
   const filed: string[] = [];
   for (let at = 0; at < CLAIMS; at += 1)

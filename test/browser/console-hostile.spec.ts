@@ -95,7 +95,6 @@ for (let from = 0; from < all.length; from += TOGETHER) {
   test(`hostile text stays text in ${some.map(([screen, state]) => `${screen} ${state}`).join(', ')}`, async ({
     page,
   }) => {
-    test.slow();
     let answers: Answers = {};
     await serveAnswers(page, () => answers);
     for (const [screen, state, turns] of some) {

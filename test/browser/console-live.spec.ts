@@ -32,7 +32,7 @@ test('a session that ends leads to signing in, and from there back to the claim'
   const page = await openClaim(context, id);
   // Signed out on this device by another tab.
   await context.request.post('/v1/sign-out', { headers: { origin: url } });
-  await expect(page).toHaveURL(/\/console\/sign-in\?/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/console\/sign-in\?/);
   await page.getByLabel('Email').fill('owner@demo.test');
   await page.getByLabel('Password').fill('makegood-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -77,7 +77,6 @@ for (let from = 0; from < all.length; from += TOGETHER) {
   test(`from ${first?.screen} ${first?.state} to ${last?.screen} ${last?.state} each works at any width and in any colors`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     for (const entry of states) await examine(page, entry);
   });
 }

@@ -110,7 +110,7 @@ test.describe('on a phone, by touch', () => {
       await hydrated(page);
       await user.attach(file);
       // PDFs are redrawn in a separate process, which has to start first.
-      await expect(page.getByText(`${file.name} added`)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(`${file.name} added`)).toBeVisible();
     });
   });
 });
@@ -150,7 +150,7 @@ test('a colleague files for a customer without an order, by a link from the cons
   await fromReceiptToReview(user, async (file) => {
     await hydrated(page);
     await user.attach(file);
-    await expect(page.getByText(`${file.name} added`)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(`${file.name} added`)).toBeVisible();
   });
   await user.choose('checkbox', /^Ada S. confirmed the shipping address/);
   await user.press('Submit claim');

@@ -169,7 +169,6 @@ async function fileClaim(user: User, { number, email, issue, again = false }: To
 }
 
 test('a new owner takes an empty store from the invitation to its opening', async () => {
-  test.setTimeout(120_000);
   const staff = await visitor();
   await staff.page.goto(`${production.url}/console`);
   await signIn(staff.page, STAFF);

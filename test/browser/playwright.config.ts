@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   // A machine that freezes for seconds can fail a test. `npm test` lists the tests that needed a second attempt.
   retries: 1,
-  timeout: 45_000,
-  expect: { timeout: 7_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/report.json' }]],
   use: {
     viewport: { width: 390, height: 844 },

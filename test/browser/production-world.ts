@@ -70,7 +70,7 @@ export async function openProduction(): Promise<Production> {
   return {
     ...{ url, port, names: names.names },
     mailTo: async (address, words) => {
-      const until = Date.now() + 20_000;
+      const until = Date.now() + 60_000;
       for (;;) {
         const mail = mailbox.find(address, words);
         if (mail) return mail;

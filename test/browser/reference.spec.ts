@@ -99,7 +99,6 @@ for (const [colorScheme, which] of [
   test(`the list of operations is behind a button on a phone and at the side on a desktop, ${colorScheme}`, async ({
     page,
   }) => {
-    test.slow();
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page);

@@ -73,7 +73,6 @@ const STEPS: Step[] = [
 ];
 
 test('a shopper files a claim in a second language', async ({ page, bilingual }) => {
-  test.slow();
   const { url } = bilingual.server;
   const user = mouse(page);
   const see = () => inMadeUpWords(page, url);

@@ -8,7 +8,6 @@ import { expect, test } from './shopper.ts';
 const STATES = 3;
 
 test('a made-up language fits at 320 px', async ({ page }) => {
-  test.slow();
   const pseudo = await openPseudoLocale();
   const { fernwood } = BRANDS;
   if (!fernwood) throw new Error('no sample brand');

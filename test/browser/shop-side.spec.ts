@@ -76,7 +76,7 @@ async function team(browser: Browser): Promise<Page> {
   return page;
 }
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 test('a refund, a replacement and a credit arrive in the shop, and its page is for everybody', async ({
   browser,

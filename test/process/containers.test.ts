@@ -82,7 +82,7 @@ describe('a second container on the directory of a running server', () => {
     const database = (await databasePid(dataDir)) ?? 0;
     const other = { ...(await thisProcess()), boot: 'of-another-kernel', host: 'other' };
     await writeFile(join(dataDir, 'makegood.lock'), lineOf(other));
-    await expect.poll(() => isAlive(server.pid) || isAlive(database), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isAlive(server.pid) || isAlive(database)).toBe(false);
     expect(await server.end('SIGTERM')).toBe(1);
     // The other machine's line is untouched.
     expect(await readFile(join(dataDir, 'makegood.lock'), 'utf8')).toBe(lineOf(other));
@@ -140,7 +140,7 @@ describe('a data directory', () => {
     const line = `"$0" "$1" "$2" 1 </dev/zero & echo; wait_for=$!; echo $wait_for; exec sleep 600`;
     const parent = await start('sh', '-c', line, process.execPath, LOCK_CHILD, dataDir);
     const path = join(dataDir, 'makegood.lock');
-    await expect.poll(() => readFile(path, 'utf8').catch(() => ''), { timeout: 10_000 }).toMatch(/^\d+ /);
+    await expect.poll(() => readFile(path, 'utf8').catch(() => '')).toMatch(/^\d+ /);
     const pid = Number((await readFile(path, 'utf8')).split(' ')[0]);
     process.kill(pid, 'SIGKILL');
     const unlock = await lock();

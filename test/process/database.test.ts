@@ -84,7 +84,7 @@ test('a killed server comes back at the same address with everything it acknowle
   await pool.query('create table kept as select 1 as one');
   await killEmbedded(dataDir);
   await expect
-    .poll(() => pool.query('select one from kept').catch(() => null), { timeout: 15_000 })
+    .poll(() => pool.query('select one from kept').catch(() => null))
     .toMatchObject({
       rows: [{ one: 1 }],
     });

@@ -84,9 +84,7 @@ it('files concurrent claims, recognizes repeats, and sends the email', async () 
   const again = await Promise.all(attempts.map((attempt) => file(shop, attempt)));
   expect(again).toEqual(filed);
   expect(await countFilings(database.adminUrl)).toEqual(filingsIn(filed.flatMap((claim) => claim ?? [])));
-  await expect
-    .poll(() => database.query('select id from mails where sent_at is null'), { timeout: 20_000 })
-    .toEqual([]);
+  await expect.poll(() => database.query('select id from mails where sent_at is null')).toEqual([]);
 });
 
 it('leads a shopper without script to the review', async () => {
@@ -111,7 +109,5 @@ it('passes doctor without findings', async () => {
 
 it('continues after the pooler was restarted', async () => {
   await pooler.restart();
-  await expect
-    .poll(async () => (await lookUp('demo', '1001', 'ada@example.com')).status, { timeout: 15_000 })
-    .toBe(200);
+  await expect.poll(async () => (await lookUp('demo', '1001', 'ada@example.com')).status).toBe(200);
 });

@@ -13,7 +13,7 @@ import type { SharedDatabase } from './shared-database.ts';
 const PROGRAM = '/usr/sbin/pgbouncer';
 const SAMPLES = join(import.meta.dirname, '..', '..', 'docs', 'samples');
 const PASSWORD = 'of the tests only';
-const READY_MS = 10_000;
+const READY_MS = 60_000;
 
 export type PgBouncer = {
   /** URL of the database through the pooler. */

@@ -10,4 +10,4 @@ export async function ready(server: Server) {
 
 export const READY = { status: 200, jobs: 'running', database: 'answers' };
 export const untilReady = (server: Server) =>
-  vi.waitFor(async () => expect(await ready(server)).toEqual(READY), { timeout: 30_000, interval: 200 });
+  vi.waitFor(async () => expect(await ready(server)).toEqual(READY), { timeout: 60_000, interval: 200 });

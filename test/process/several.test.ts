@@ -148,8 +148,7 @@ describe('two processes on one database', () => {
       }
     };
     const filers = Promise.all(Array.from({ length: AT_ONCE }, filer));
-    const hasFiled = (count: number) =>
-      expect.poll(() => filed.length, { timeout: 30_000 }).toBeGreaterThan(count);
+    const hasFiled = (count: number) => expect.poll(() => filed.length).toBeGreaterThan(count);
     await hasFiled(5 * AT_ONCE);
     await two.end('SIGKILL');
     await hasFiled(filed.length + 5 * AT_ONCE);
@@ -174,7 +173,7 @@ describe('a separate worker', () => {
     const [waiting] = await unsent();
     expect(waiting?.n).toBeGreaterThan(10);
     const worker = await start(['work']);
-    await expect.poll(async () => (await unsent())[0]?.n, { timeout: 30_000 }).toBe(0);
+    await expect.poll(async () => (await unsent())[0]?.n).toBe(0);
     expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
     expect((await fetch(`${worker.url}/v1/stores`)).status).toBe(404);
     await expect

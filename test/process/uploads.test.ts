@@ -16,11 +16,11 @@ beforeAll(async () => {
   const { out } = await runCommandLine(dataDir, 'token create --store demo --role store_owner'.split(' '));
   shop = { url: server.url, token: out.trim() };
   await placeOrder(shop);
-}, 120_000);
+});
 afterAll(async () => {
   if (isAlive(server.pid)) await server.end('SIGTERM');
   await removeDataDir(dataDir);
-}, 60_000);
+});
 
 async function ask(): Promise<string> {
   const answer = await fetch(`${shop.url}/v1/uploads`, {

@@ -35,7 +35,7 @@ const rowsOf = async (sql: string, values: unknown[] = []) => (await admin.query
 describe('generated orders', () => {
   beforeAll(async () => {
     expect(await grow(ORDERS)).toMatchObject({ orders: ORDERS });
-  }, 60_000);
+  });
 
   const make = grownShop(FERNWOOD, 'makegood', now);
   const season = seasonOf(now, ORDERS);

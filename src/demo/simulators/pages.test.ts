@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCRATCH } from '../../../test/scratch.ts';
 import { zero } from '../../domain/money/money.ts';
 import { openRegistry } from '../../server/connections/registry.ts';
@@ -196,7 +196,7 @@ it('Who subscribed on this machine is told what a person or a call changes, and 
     kept.state.webhooks.push({ id: uri, topic: 'ORDERS_UPDATED', uri });
   kept.save();
   await act({ act: 'Cancel', part: 'Orders', id: '1002' });
-  await vi.waitFor(() => expect(subscriber.requests).toHaveLength(1));
+  await expect.poll(() => subscriber.requests.length).toBe(1);
   expect(subscriber.requests[0]?.headers['x-shopify-topic']).toBe('orders/updated');
   await act({ act: 'Sell out' });
   expect(subscriber.requests).toHaveLength(1);
@@ -207,7 +207,7 @@ it('Who subscribed on this machine is told what a person or a call changes, and 
       ...{ sourceOrderId: '1003', orderNumber: '1003', amount: { ...zero('USD'), amount: 1n } },
     });
   expect(refunded?.kind).toBe('done');
-  await vi.waitFor(() => expect(subscriber.requests).toHaveLength(2));
+  await expect.poll(() => subscriber.requests.length).toBe(2);
   expect(subscriber.requests[1]?.json).toMatchObject({ id: 1003 });
   await subscriber.stop();
 });

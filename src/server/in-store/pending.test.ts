@@ -382,7 +382,7 @@ describe('mails', () => {
     ['a visit', 5, (n: number) => ({ token: visitToken(test, shop.store, 'busy'), from: `10.3.${n}.1` })],
     ['a visitor’s address', 40, () => ({ from: '10.4.0.1' })],
     ['a store', 60, (n: number) => ({ from: `10.5.${n}.1` })],
-  ])('from %s have a limit, which is reported', { timeout: 60_000 }, async (_name, most, who) => {
+  ])('from %s have a limit, which is reported', async (_name, most, who) => {
     const statuses: number[] = [];
     for (let n = 0; n <= most; n += 1) statuses.push((await send({}, who(n))).answer.statusCode);
     expect(statuses).toEqual([...Array(most).fill(202), 429]);

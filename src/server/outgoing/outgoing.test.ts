@@ -289,7 +289,7 @@ describe('an answer', () => {
         timeoutMs: 150,
       });
       expect(answer).toMatchObject({ ok: false, code: 'too_slow' });
-      expect(answer.ms).toBeLessThan(2_000);
+      expect(answer.ms).toBeLessThan(10_000);
     }
   });
 

@@ -44,7 +44,6 @@ it.each([
   ['a request for a new password', 'POST', '/v1/password-resets', {}],
 ] as const)(
   '%s takes as long for a known address as for an unknown one',
-  { timeout: 120_000 },
   async (_name, method, url, rest) => {
     const ask = (email: string) => new Browser(test).ask(method, url, { payload: { email, ...rest } });
     expect(await difference(ask)).toBeLessThan(MOST_T);

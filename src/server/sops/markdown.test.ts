@@ -95,9 +95,9 @@ describe('Markdown', () => {
     ['one long run', 'a '.repeat(3_000)],
     ['many paragraphs of emphasis', Array(5).fill('*a_'.repeat(1_300)).join('\n\n')],
   ])('with hostile %s is read or refused within a second', (_name, text) => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     readMarkdown(text);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(process.cpuUsage(start).user).toBeLessThan(3_000_000);
   });
 
   it('never yields an address with another scheme, whatever is written', () => {

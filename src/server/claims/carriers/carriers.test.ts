@@ -1,6 +1,6 @@
 /** Several instructions at once: what is asked for while answers are written. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { openDesk } from '../../../../test/claim-desk.ts';
 import { connectTo, registeredFor, testedProvider } from '../../../../test/provider.ts';
@@ -29,7 +29,7 @@ it('while answers wait to be written, as many others are asked for, and each is 
   await other.query('begin');
   await other.query('select from claims where store_id = $1 for update', [store]);
   await carriers.wake(store);
-  await vi.waitFor(() => expect(money.asked.send).toBe(32), { timeout: 10_000 });
+  await expect.poll(() => money.asked.send).toBe(32);
   await sleep(50);
   expect(money.asked.send).toBe(32);
   await other.query('rollback');

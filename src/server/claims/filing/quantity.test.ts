@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 describe('simultaneous filings', () => {
   // The full two hundred rounds run with the tests of processes (test/process/races.test.ts).
-  it('never claim more than there is', { timeout: 60_000 }, async () => {
+  it('never claim more than there is', async () => {
     for (let round = 0; round < 10; round += 1) await race(test, store, round);
   });
 
@@ -61,9 +61,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('import' as const), quantities }),
 );
 
-it('no sequence of imports, filings, denials and reopenings claims more than was available', {
-  timeout: 60_000,
-}, async () => {
+it('no sequence of imports, filings, denials and reopenings claims more than was available', async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(quantities, fc.array(step, { maxLength: 12 }), async (start, steps) => {

@@ -146,15 +146,15 @@ describe('a live subscriber', () => {
     const changes = subscribeToClaims(link.through(url), test.context.log, 500);
     const desk = await openDesk(test, store);
     const subscription = changes.watch(store, desk.id, () => undefined);
-    expect(await subscription.wait(5_000)).toBe('notified');
+    expect(await subscription.wait(30_000)).toBe('notified');
     link.mute();
     // A ping every half second with 5 s to answer. After a failure everyone checks for changes.
     expect(await subscription.wait(20_000)).toBe('notified');
     await say(desk, 'Still there?');
-    expect(await subscription.wait(5_000)).toBe('notified');
+    expect(await subscription.wait(30_000)).toBe('notified');
     await changes.close();
     await link.close();
-  }, 60_000);
+  });
 
   it('is disconnected when the server stops', async () => {
     const desk = await openDesk(test, store);

