@@ -16,7 +16,7 @@ import { drawText } from '../mail/draw.ts';
 import { htmlMail } from '../mail/html.ts';
 import type { MailParts } from '../mail/parts.ts';
 import { mailWords } from '../mail/text.ts';
-import { type KnownStore, storeById } from '../stores/queries.ts';
+import { forgetStores, type KnownStore, storeById } from '../stores/queries.ts';
 
 let test: TestApp;
 let mine: StoreId;
@@ -271,6 +271,7 @@ describe('a test mail', () => {
       `update stores set branding = branding || jsonb_build_object('logoUrl', $2::text) where id = $1`,
       [mine, url],
     );
+    forgetStores(test.context.db);
     test.clock.now += 1_000;
     expect((await ask('POST', '/denied/test', OWN)).status).toBe(202);
     const [mail] = await readMails(test, { kind: 'mail_text_test' }).then((mails) => mails.slice(-1));
