@@ -5,6 +5,9 @@ import { isMet } from './budgets.ts';
 import { carrying } from './carrying.ts';
 import { figures } from './claim-figures.ts';
 import { consoleApp } from './console.ts';
+import { consoleKeys } from './console-keys.ts';
+import { consolePaint } from './console-paint.ts';
+import { consoleScrolling } from './console-scrolling.ts';
 import { deciding } from './deciding.ts';
 import { desk } from './desk.ts';
 import { filing } from './filing.ts';
@@ -42,6 +45,9 @@ const PARTS: Record<string, Part> = {
   automation,
   simulator,
   console: consoleApp,
+  keys: consoleKeys,
+  paint: consolePaint,
+  scrolling: consoleScrolling,
   scale,
   uploads,
   import: importing,

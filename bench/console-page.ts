@@ -1,0 +1,63 @@
+/** What the parts about the console share: a product of their own, its claims, and browsers. */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import type pg from 'pg';
+import { urls } from '../src/urls.ts';
+import { findChromium } from '../test/browser/chromium.ts';
+import { show } from './figures.ts';
+import { filingRequests, untilMailsAreSent } from './filing.ts';
+import { withAdmin } from './grown.ts';
+import { load } from './load.ts';
+import { benchOrders, plantOrders, STORE } from './orders.ts';
+import { type Product, startProduct } from './product.ts';
+import { plantQueue } from './queue-claims.ts';
+import { inTemporaryDirectory } from './temporary.ts';
+
+export async function withProduct<T>(work: (product: Product) => Promise<T>): Promise<T> {
+  return inTemporaryDirectory(async (dataDir) => {
+    const product = await startProduct(dataDir);
+    try {
+      return await work(product);
+    } finally {
+      await product.stop();
+    }
+  });
+}
+
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const { executablePath, args, env } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Returns the id of the newest claim. */
+export async function fileClaims({ adminUrl, url }: Product, claims: number): Promise<string> {
+  await plantOrders(adminUrl, benchOrders(claims, Date.now()));
+  return withAdmin(adminUrl, async (admin: pg.Pool) => {
+    await load({ url, connections: 4, requests: await filingRequests(admin), each: 'once' });
+    await untilMailsAreSent(admin);
+    const { rows } = await admin.query<{ id: string }>(
+      'select id from claims where store_id = $1 order by created_at desc, id desc limit 1',
+      [STORE],
+    );
+    return rows[0]?.id ?? '';
+  });
+}
+
+/** Of the long list. */
+export const LINES = 10_000;
+/** The demo store gets half of them. */
+export const plantLines = ({ adminUrl }: Product): Promise<void> => plantQueue(adminUrl, 2 * LINES);
+
+export const claimAt = (id: string) => `${urls.console.claim('demo', id)}?sort=newest`;
+export const isReady = (page: Page) => page.getByRole('button', { name: /^Approve/ }).waitFor();
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
+
+/** @param values milliseconds */
+export const spread = (values: readonly number[]): string =>
+  `p50 ${show(quantile(values, 0.5))}, p95 ${show(quantile(values, 0.95))}, p99 ${show(quantile(values, 0.99))}, longest ${show(Math.max(...values))} ms`;
