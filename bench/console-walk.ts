@@ -60,8 +60,9 @@ export type Kept = { megabytes: number; nodes: number; listeners: number };
  * run, and what the browser notes of each request for whoever measures it.
  */
 export async function keptBy(client: CDPSession): Promise<Kept> {
+  const megabytes = bytesKept(await snapshotOf(client)) / 1e6;
   const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters');
-  return { megabytes: bytesKept(await snapshotOf(client)) / 1e6, nodes, listeners: jsEventListeners };
+  return { megabytes, nodes, listeners: jsEventListeners };
 }
 
 const OF_MEASURING = 'blink::NetworkResourcesData';

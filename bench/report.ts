@@ -19,7 +19,7 @@ const MARK = (name: string) => `<!-- part: ${name} -->`;
 export async function writeReport(name: string, section: string, order: readonly string[]): Promise<void> {
   const before = await readFile(PATH, 'utf8').catch(() => '');
   const sections = new Map<string, string>();
-  for (const [, known, text] of before.matchAll(/<!-- part: (\w+) -->\n([\s\S]*?)(?=<!-- part: |$)/g)) {
+  for (const [, known, text] of before.matchAll(/<!-- part: ([\w-]+) -->\n([\s\S]*?)(?=<!-- part: |$)/g)) {
     if (known && text) sections.set(known, text.trim());
   }
   sections.set(name, `${section}\n\n_${machine()}_`);
