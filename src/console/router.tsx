@@ -10,7 +10,7 @@ import { NoStores } from './app/no-stores.tsx';
 import { isSignedOut } from './app/problem.ts';
 import { meQuery, useMe } from './app/session.tsx';
 import { Shell } from './app/shell.tsx';
-import { onceLoaded } from './parts/once-loaded.tsx';
+import { onceLoaded, whenIdle } from './parts/once-loaded.tsx';
 import { Loading } from './parts/states.tsx';
 import { providersQuery } from './people/providers-query.ts';
 
@@ -31,12 +31,6 @@ async function loadQueue() {
   whenIdle(() => void loadClaim().catch(() => undefined));
   return Queue;
 }
-
-/** Safari has no requestIdleCallback. */
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5_000 });
-  else setTimeout(work, 2_000);
-};
 
 /** Pages for anyone. */
 const outside = (client: QueryClient, send: Send): RouteObject[] => [

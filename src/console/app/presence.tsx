@@ -8,6 +8,8 @@ import { text } from './text.ts';
 
 /** The server forgets a mark after 45 seconds. */
 const RENEW_MS = 20_000;
+/** The frame that answers the key comes first, and a mark that changes again at once isn't sent. */
+const SOON_MS = 100;
 
 /** How many parts of the page hold something typed, or an open decision. */
 let deciding = 0;
@@ -61,10 +63,11 @@ function keepMark(api: Api, claimId: string, mark: PresenceMark): () => void {
     if (document.visibilityState === 'visible')
       void api.put(pathOf(claimId), { mark }).catch(() => undefined);
   };
-  renew();
+  const first = setTimeout(renew, SOON_MS);
   const timer = setInterval(renew, RENEW_MS);
   document.addEventListener('visibilitychange', renew);
   return () => {
+    clearTimeout(first);
     clearInterval(timer);
     document.removeEventListener('visibilitychange', renew);
   };

@@ -1,7 +1,8 @@
 /** The frame around every page of a signed-in person. */
-import { type ComponentType, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { onceLoaded } from '../parts/once-loaded.tsx';
+import { useAfterFrame } from '../parts/after-frame.ts';
+import { type OnceLoaded, onceLoaded, useLoadedWhenIdle } from '../parts/once-loaded.tsx';
 import { MomentsProvider } from '../parts/when.tsx';
 import { keepLastStore } from './last-store.ts';
 import { LiveLine } from './live.tsx';
@@ -20,7 +21,10 @@ import { type Handlers, useKeys } from './use-keys.tsx';
 // Loaded when it is opened first.
 const ShortcutHelp = onceLoaded(async () => (await import('./help.tsx')).ShortcutHelp);
 
-type Props = { Palette: ComponentType<{ isOpen: boolean; onOpen: (isOpen: boolean) => void }> };
+/** A page is there by then. */
+const SETTLED_MS = 1_500;
+
+type Props = { Palette: OnceLoaded<{ isOpen: boolean; onOpen: (isOpen: boolean) => void }> };
 
 /** @param props.Palette reaches all rooms, so it is a room of its own */
 export function Shell({ Palette }: Props) {
@@ -59,14 +63,28 @@ export function Shell({ Palette }: Props) {
 function OverThePage({ Palette }: Props) {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  useLoadedWhenIdle(
+    useMemo(() => [Palette, ShortcutHelp], [Palette]),
+    SETTLED_MS,
+  );
   useKeys({ palette: () => setPaletteOpen(true), shortcuts: () => setHelpOpen(true) });
   return (
     <>
-      {isPaletteOpen ? <Palette isOpen onOpen={setPaletteOpen} /> : null}
-      {isHelpOpen ? <ShortcutHelp isOpen onOpen={setHelpOpen} /> : null}
+      {isPaletteOpen ? (
+        <AfterFrame>
+          <Palette isOpen onOpen={setPaletteOpen} />
+        </AfterFrame>
+      ) : null}
+      {isHelpOpen ? (
+        <AfterFrame>
+          <ShortcutHelp isOpen onOpen={setHelpOpen} />
+        </AfterFrame>
+      ) : null}
     </>
   );
 }
+
+const AfterFrame = ({ children }: { children: ReactNode }) => (useAfterFrame() ? children : null);
 
 function useNavKeys(): Handlers {
   const navigate = useNavigate();

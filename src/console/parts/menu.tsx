@@ -4,6 +4,7 @@
  * for the next time takes longer.
  */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAfterFrame } from './after-frame.ts';
 import type { ChoiceProps, ItemProps, LinkProps, PopupProps } from './menu-parts.tsx';
 
 let parts: typeof import('./menu-parts.tsx') | null = null;
@@ -88,21 +89,20 @@ export function MenuButton({
   );
 }
 
-/** Drawn after the frame that answers the key or click. */
+/** Loaded and drawn after the frame that answers the key or click. */
 function Popup(props: PopupProps) {
+  const isAnswered = useAfterFrame();
   const [isDrawn, setDrawn] = useState(false);
   const { onClose } = props;
   const failed = useRef(onClose);
   useEffect(() => {
+    if (!isAnswered) return;
     let isWanted = true;
-    const draw = () => isWanted && setDrawn(true);
-    requestAnimationFrame(() =>
-      // After a release, the page loads itself anew (web/reload-guard.ts). Offline, the next click tries again.
-      setTimeout(() => load().then(draw, failed.current)),
-    );
+    // After a release, the page loads itself anew (web/reload-guard.ts). Offline, the next click tries again.
+    load().then(() => isWanted && setDrawn(true), failed.current);
     return () => {
       isWanted = false;
     };
-  }, []);
+  }, [isAnswered]);
   return isDrawn && parts ? <parts.MenuPopup {...props} /> : null;
 }

@@ -1,10 +1,10 @@
 /** The decision about the claim: what waits to leave, the open form, or what can be done. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ActOnWire } from '../../../contract/act.ts';
 import { useDeciding } from '../../app/presence.tsx';
 import { useCan } from '../../app/session.tsx';
 import { type Handlers, useKeys } from '../../app/use-keys.tsx';
-import { Loading } from '../../parts/states.tsx';
+import { onceLoaded, useLoadedWhenIdle } from '../../parts/once-loaded.tsx';
 import { MergedInto } from '../panels/merged-into.tsx';
 import { useDesk } from '../query.ts';
 import { ChoiceButtons } from './choice-buttons.tsx';
@@ -16,7 +16,8 @@ import { Outcome } from './outcome.tsx';
 import { StoppedAct } from './stopped-act.tsx';
 import { useWait } from './wait.ts';
 
-const Forms = lazy(async () => ({ default: (await import('./forms.tsx')).Forms }));
+const Forms = onceLoaded(async () => (await import('./forms.tsx')).Forms);
+const OPENED_BY_KEYS = [Forms];
 
 /** `start`: the body of an act that is edited. */
 export type Opened = { choice: Exclude<ChoiceId, 'wait'>; start: unknown };
@@ -25,6 +26,7 @@ export function DecisionPanel() {
   const desk = useDesk();
   const choices = choicesOf(desk, useCan());
   const [opened, setOpened] = useOpened(choices);
+  useLoadedWhenIdle(OPENED_BY_KEYS);
   useDeciding(opened !== null);
   const [isFresh, setFresh] = useState(0);
   const moveOn = useMoveOn();
@@ -48,21 +50,19 @@ export function DecisionPanel() {
       {opened === null ? (
         <ChoiceButtons choices={choices} onChoose={choose} />
       ) : (
-        <Suspense fallback={<Loading />}>
-          <Forms
-            key={`${opened.choice} ${isFresh}`}
-            opened={opened}
-            onCancel={() => setOpened(null)}
-            onThrowAway={() => {
-              setOpened(null);
-              setFresh(isFresh + 1);
-            }}
-            onDone={() => {
-              setOpened(null);
-              moveOn();
-            }}
-          />
-        </Suspense>
+        <Forms
+          key={`${opened.choice} ${isFresh}`}
+          opened={opened}
+          onCancel={() => setOpened(null)}
+          onThrowAway={() => {
+            setOpened(null);
+            setFresh(isFresh + 1);
+          }}
+          onDone={() => {
+            setOpened(null);
+            moveOn();
+          }}
+        />
       )}
       <Outcome />
     </>
