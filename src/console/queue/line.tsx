@@ -23,8 +23,6 @@ export type LineProps = {
   me: string;
   /** Counted from 0. */
   at: number;
-  /** Where the line begins, in px. */
-  top: number;
   now: number;
   isActive: boolean;
   /** Whether this claim is open beside the list. */
@@ -39,7 +37,7 @@ export type LineProps = {
 };
 
 export const Line = memo(function Line(props: LineProps) {
-  const { claim, at, top, isActive, isOpen, isTicked, onActive } = props;
+  const { claim, at, isActive, isOpen, isTicked, onActive } = props;
   const value = moneyText(claim.total, claim.currency);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has the role of a row
@@ -49,7 +47,7 @@ export const Line = memo(function Line(props: LineProps) {
       data-open={isOpen || undefined}
       className="claim-line"
       // The browser takes this from the script, not from the markup, so the page's policy allows it.
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(calc(var(--tall) * ${at}))` }}
       onFocus={() => onActive(at)}
     >
       {isTicked === null ? null : <Tick {...props} isTicked={isTicked} />}

@@ -1,9 +1,7 @@
 /** The lines of a list: drawn only as far as seen, moved through by keyboard. */
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
-  type RefObject,
-  useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -16,12 +14,14 @@ import { type Handlers, useKeys } from '../app/use-keys.tsx';
 import { Button } from '../parts/button.tsx';
 import { claimHrefs, type QueueList } from './address.ts';
 import { grid, HEADING, ROWS, row } from './grid.ts';
+import { drawnLines, type InSight } from './in-sight.ts';
 import { Line } from './line.tsx';
 import { placeIn } from './places.ts';
 import type { QueueClaim } from './queue-claim.ts';
 import { type Ticked, tickAll, tickTo, toggle } from './selection.ts';
 import { text } from './text.ts';
 import { type ActiveLine, useActiveLine } from './use-active-line.ts';
+import { useInSight } from './use-in-sight.ts';
 import { useNow } from './use-now.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import type { InView, Queue } from './use-queue.ts';
@@ -47,35 +47,20 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
   const { lines, hasMore } = queue;
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
-  const height = useHeight(probe);
   const now = useNow();
   const { person, stores } = useMe();
-  const activeAt = useRef(0);
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: BEYOND,
-    initialOffset: placeIn(list)?.offset ?? 0,
-    // The same function while the lines are the same: with another one, every line is placed anew.
-    getItemKey: useCallback((at: number) => lines[at]?.id ?? at, [lines]),
-    // The active line is always drawn, so that it keeps the focus when it is scrolled out of sight.
-    rangeExtractor: useCallback((range: Range) => withLine(range, activeAt.current), []),
-  });
+  const { sight, scrollTo } = useInSight({ scroller, probe, offset: placeIn(list)?.offset ?? 0 });
   const hrefOf = useMemo(() => claimHrefs(list), [list]);
-  const scrollTo = (at: number) => virtual.scrollToIndex(at, { align: 'auto' });
   const active = useActiveLine({ list, lines, openId, scroller, scrollTo });
-  activeAt.current = active.at;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the height changes
-  useLayoutEffect(() => {
-    virtual.measure();
-    scrollTo(active.at);
-  }, [height]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are elsewhere when their height changes
+  useLayoutEffect(() => scrollTo(active.at), [sight.height]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another claim is open
   useLayoutEffect(() => {
     if (openId !== null) scrollTo(active.at);
   }, [openId]);
-  useView(queue, virtual.range, onView);
+  useView(queue, sight, onView);
+  // The first frame has the lines in sight only.
+  const beyond = useDeferredValue(BEYOND, 0);
   usePrefetch(lines, active.at);
   const order = () => lines.map(({ id }) => id);
   const tick = (at: number, isRange: boolean) => {
@@ -104,24 +89,23 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
       <div
         {...grid(text.list, rowCount, ticking && true)}
         onKeyDown={(event) => onArrow(event, keys)}
-        className="relative w-full"
-        style={{ height: virtual.getTotalSize() }}
+        className="claim-lines"
+        style={{ height: `calc(var(--tall) * ${lines.length})` }}
       >
         <Columns isTicking={ticking !== undefined} />
         <div {...ROWS}>
-          {virtual.getVirtualItems().map(({ index, key, start }) => {
-            const claim = lines[index];
+          {drawnLines({ ...sight, beyond, active: active.at, count: lines.length }).map((at) => {
+            const claim = lines[at];
             if (!claim) return null;
             return (
               <Line
-                key={key}
+                key={claim.id}
                 claim={claim}
                 me={person.id}
                 href={hrefOf(claim)}
-                at={index}
-                top={start}
+                at={at}
                 now={now}
-                isActive={index === active.at}
+                isActive={at === active.at}
                 isOpen={claim.id === openId}
                 isTicked={ticking ? ticking.ticked.ids.has(claim.id) : null}
                 storeName={storeNames.get(claim.store) ?? null}
@@ -137,12 +121,6 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
     </div>
   );
 }
-
-const withLine = (range: Range, at: number): number[] => {
-  const drawn = defaultRangeExtractor(range);
-  if (at >= range.count || drawn.includes(at)) return drawn;
-  return [...drawn, at].sort((one, other) => one - other);
-};
 
 /** The columns' names, for screen readers. */
 function Columns({ isTicking }: { isTicking: boolean }) {
@@ -176,31 +154,11 @@ function Below({ queue: { error, hasMore, retry } }: { queue: Queue }) {
   return hasMore ? <div aria-hidden="true" className="loading-line m-3 h-(--row)" /> : null;
 }
 
-/** The height of a line: it follows the density, the width of the list and the size of the text. */
-function useHeight(probe: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(60);
-  useLayoutEffect(() => {
-    const element = probe.current;
-    if (!element) return;
-    const read = () => setHeight(element.offsetHeight);
-    read();
-    const observer = new ResizeObserver(read);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [probe]);
-  return height;
-}
-
 /** Tells which pages are in view; the one after the last line is, once that line is near. */
-function useView(
-  { lines, pageOf, hasMore }: Queue,
-  range: { startIndex: number; endIndex: number } | null,
-  onView: (view: InView) => void,
-): void {
-  const { startIndex = 0, endIndex = 0 } = range ?? {};
-  const first = pageOf[startIndex] ?? 0;
-  const isNearEnd = hasMore && endIndex + AHEAD >= lines.length;
-  const last = isNearEnd ? (pageOf.at(-1) ?? -1) + 1 : (pageOf[endIndex + BEYOND] ?? 0);
+function useView({ lines, pageOf, hasMore }: Queue, sight: InSight, onView: (view: InView) => void): void {
+  const first = pageOf[sight.first] ?? 0;
+  const isNearEnd = hasMore && sight.last + AHEAD >= lines.length;
+  const last = isNearEnd ? (pageOf.at(-1) ?? -1) + 1 : (pageOf[sight.last + BEYOND] ?? 0);
   useEffect(() => onView({ first, last }), [first, last, onView]);
 }
 

@@ -1,0 +1,35 @@
+/** Which lines of a long list are drawn, where all lines have the same height. */
+
+/** In px: how far the list is scrolled, how tall it is, and how tall a line is. */
+export type Box = { top: number; room: number; height: number };
+
+/** Lines by index, the last one included. `height`: of each, in px. */
+export type InSight = { first: number; last: number; height: number };
+
+export function linesInSight({ top, room, height }: Box): InSight {
+  const first = Math.max(0, Math.floor(top / height));
+  return { first, last: Math.max(first, Math.ceil((top + room) / height) - 1), height };
+}
+
+/** How far the list is scrolled once the line is in sight: no further than it must be. */
+export function scrolledTo(at: number, { top, room, height }: Box): number {
+  const begin = at * height;
+  return Math.min(begin, Math.max(top, begin + height - room));
+}
+
+type Drawn = InSight & {
+  /** How many lines above and below are drawn as well. */
+  beyond: number;
+  /** The line that the keyboard is on keeps the focus when it is scrolled out of sight, so it is always drawn. */
+  active: number;
+  count: number;
+};
+
+/** The indexes of the lines that are drawn, in order. */
+export function drawnLines({ first, last, beyond, active, count }: Drawn): number[] {
+  const from = Math.max(0, first - beyond);
+  const to = Math.min(count, last + 1 + beyond);
+  const lines = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+  if (active < from && active < count) return [active, ...lines];
+  return active < to || active >= count ? lines : [...lines, active];
+}

@@ -1,0 +1,58 @@
+/** Follows which lines of a list are in sight while it scrolls and its size changes. */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Box, type InSight, linesInSight, scrolledTo } from './in-sight.ts';
+
+type Given = {
+  scroller: RefObject<HTMLElement | null>;
+  /** An element as tall as a line: the height follows the density, the width of the list and the size of the text. */
+  probe: RefObject<HTMLElement | null>;
+  /** How far the list is scrolled at first, in px. */
+  offset: number;
+};
+
+/** Of the list that was drawn last: the next one is taken to be alike until it is measured. */
+let known: Pick<Box, 'room' | 'height'> | null = null;
+const unknown = () => ({ room: window.innerHeight, height: 60 });
+
+/** `scrollTo` brings a line into sight. */
+export function useInSight({ scroller, probe, offset }: Given): {
+  sight: InSight;
+  scrollTo: (at: number) => void;
+} {
+  const box = useRef<Box>({ top: offset, ...(known ?? unknown()) });
+  const [sight, setSight] = useState(() => linesInSight(box.current));
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    const line = probe.current;
+    if (!list || !line) return;
+    const look = () => {
+      known = { room: list.clientHeight, height: line.offsetHeight };
+      box.current = { top: list.scrollTop, ...known };
+      const now = linesInSight(box.current);
+      setSight((before) => (isSame(before, now) ? before : now));
+    };
+    // In the frame that scrolls, so that nobody sees a gap.
+    const onScroll = () => flushSync(look);
+    list.addEventListener('scroll', onScroll, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(list);
+    observer.observe(line);
+    if (box.current.top > 0) list.scrollTop = box.current.top;
+    look();
+    return () => {
+      list.removeEventListener('scroll', onScroll);
+      observer.disconnect();
+    };
+  }, [scroller, probe]);
+  const scrollTo = (at: number) => {
+    const top = scrolledTo(at, box.current);
+    if (top === box.current.top || !scroller.current) return;
+    scroller.current.scrollTop = top;
+    box.current = { ...box.current, top };
+  };
+  return { sight, scrollTo };
+}
+
+const isSame = (one: InSight, other: InSight): boolean =>
+  one.first === other.first && one.last === other.last && one.height === other.height;
