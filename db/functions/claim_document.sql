@@ -1,5 +1,5 @@
 -- Everything a claim's page or its API answer shows, as one JSON document. Amounts are strings, so no digit is lost.
-create function claim_document(p_store text, p_claim text) returns json language plpgsql as $$
+create function claim_document(p_store text, p_claim text) returns json language plpgsql set enable_seqscan = off as $$
 begin
   perform set_config('app.store', p_store, true);
   return (

@@ -4,11 +4,15 @@
 create function hold_claim(p_store text, p_claim text, p_other text default null) returns json language plpgsql as $$
 declare
   the_orders text[];
+  other text;
 begin
   perform set_config('app.store', p_store, true);
-  select array[c.order_id, o.order_id] into the_orders
-  from claims c left join claims o on o.store_id = p_store and o.id = coalesce(p_other, c.merged_into)
-  where c.store_id = p_store and c.id = p_claim;
+  select array[c.order_id], coalesce(p_other, c.merged_into) into the_orders, other
+  from claims c where c.store_id = p_store and c.id = p_claim;
+  -- Looked up by itself: joined, all claims of the store are read.
+  if other is not null then
+    the_orders := the_orders || (select c.order_id from claims c where c.store_id = p_store and c.id = other);
+  end if;
   perform 1 from orders where store_id = p_store and id = any (the_orders) order by id for no key update;
   perform 1 from claims where store_id = p_store and id = p_claim for update;
   return claim_document(p_store, p_claim);

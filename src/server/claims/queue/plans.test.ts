@@ -216,3 +216,35 @@ describe('what all claims of a store fit costs about as much as a page', () => {
     },
   );
 });
+
+describe('no other claim is read to hold', () => {
+  /** PostgreSQL plans five executions for their values. */
+  const PLANNED_FOR_GOOD = 7;
+
+  it.each([
+    ['one', 'hold_claim', "'many1'"],
+    ['one that is about to be merged', 'hold_claim', "'many1', 'many3'"],
+    ['several', 'hold_claims', "array['many1', 'many3', 'many5']"],
+  ])('%s', async (_, name, which) => {
+    const client = await test.database.db.app.connect();
+    const reads = async () => {
+      const { rows } = await client.query(
+        `select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::integer as reads from pg_stat_xact_user_tables
+         where relname in ('claims', 'orders', 'claim_items', 'claim_messages')`,
+      );
+      return rows[0].reads as number;
+    };
+    try {
+      await client.query('begin');
+      await client.query("select set_config('app.store', $1, true)", [store]);
+      for (let time = 1; time <= PLANNED_FOR_GOOD; time += 1) {
+        const before = await reads();
+        await client.query(`select ${name}('${store}', ${which})`);
+        expect((await reads()) - before, `time ${time}`).toBeLessThan(60);
+      }
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});
