@@ -23,7 +23,8 @@ describe('the status a shopper sees', () => {
     expect(shown('APPROVED', ['REFUND', 'DONE'], ['STORE_CREDIT', 'SENT'])).toBe(
       'payment: Payment on its way',
     );
-    expect(shown('RESOLVED', ['REFUND', 'DONE'])).toBe('payment: Paid');
+    expect(shown('RESOLVED', ['REFUND', 'DONE'])).toBe('payment: Refund sent');
+    expect(shown('RESOLVED', ['STORE_CREDIT', 'DONE'])).toBe('payment: Store credit sent');
   });
 
   it('follows the replacement before the money', () => {

@@ -1,6 +1,6 @@
 /** The status that a shopper sees. Every page, mail, list and API answer gets it from here. */
 import type { ClaimStatus } from './claim.ts';
-import { progressOf, type ResolutionFacts } from './resolution-types.ts';
+import { progressOf, RESOLUTION_STATES, RESOLUTION_TYPES, type ResolutionFacts } from './resolution-types.ts';
 
 export type BadgeKind = 'info' | 'warning' | 'success' | 'danger' | 'neutral';
 export type StateIcon = 'approved' | 'denied' | 'closed' | 'on-hold' | 'pending';
@@ -56,16 +56,23 @@ export type CustomerStatusFacts = {
   dismissedUntil: string | null;
 };
 
-const PAID = { state: 'payment', label: 'Paid', badge: 'success', icon: 'approved' } as const;
+/** By its provider or the team. When the bank books a refund, nobody says. */
+const SENT = { state: 'payment', badge: 'success', icon: 'approved' } as const;
 const ON_HOLD = { state: 'dismissed', label: 'On hold', badge: 'neutral', icon: 'on-hold' } as const;
 
 /** A package on its way takes precedence over money: someone has to be home for it. */
 export function customerStatus({ status, resolutions, dismissedUntil }: CustomerStatusFacts): CustomerStatus {
   if (dismissedUntil !== null) return { ...ON_HOLD, until: dismissedUntil };
   const { goods, money } = progressOf(showsResolutions(status) ? resolutions : []);
-  if (goods === 'none' && money === 'paid') return { ...PAID, until: null };
+  if (goods === 'none' && money === 'done') {
+    const isRefund = resolutions.some((one) => RESOLUTION_STATES[one.state].inForce && isPayment(one));
+    return { ...SENT, label: isRefund ? 'Refund sent' : 'Store credit sent', until: null };
+  }
   const state = goods !== 'none' ? STATE_OF_GOODS[goods] : money === 'sent' ? 'payment' : SHOWN[status].state;
   return { state, ...CUSTOMER_STATES[state], until: null };
 }
+
+const isPayment = ({ resolution_type: type, external }: ResolutionFacts): boolean =>
+  RESOLUTION_TYPES[type].instruction === 'PAYMENT' && !external;
 
 const STATE_OF_GOODS = { made: 'unfulfilled', shipped: 'fulfilled' } as const;

@@ -49,10 +49,14 @@ describe('what happens next', () => {
     expect(never).toMatchObject([{ by: null }]);
   });
 
-  it('is nothing more once the money has arrived', () => {
-    expect(told({ status: 'RESOLVED', resolutions: [{ ...refund, state: 'DONE' }] })).toEqual([
-      ['done', null],
-    ]);
+  it('is money until the days of the bank are over, although the provider has carried it out', () => {
+    const done = { ...refund, state: 'DONE' } as const;
+    const day = '2026-11-25T04:59:59.999Z';
+    expect(told({ status: 'RESOLVED', resolutions: [done] })).toEqual([['paid', day]]);
+    const later = (state: 'SENT' | 'DONE') =>
+      stepsOf({ status: 'RESOLVED', resolutions: [{ ...done, state }] }, at('2026-11-25T05:00:00Z'));
+    expect(later('DONE')).toMatchObject([{ step: 'done', isLate: false }]);
+    expect(later('SENT')).toMatchObject([{ step: 'paid', isLate: true }]);
   });
 
   it('is money within five days from Monday to Friday after it was sent, or approved', () => {

@@ -89,21 +89,22 @@ const PAYMENT = { waiting: 'pay', moved: 'paid' } as const;
 const CREDIT = { waiting: 'credit', moved: 'credited' } as const;
 
 /** What each kind of resolution in force still has to deliver; the slowest of each kind. */
-function carriedOut({ resolutions }: NextStepFacts, { timers, calendar }: Clock): Due[] {
+function carriedOut({ resolutions }: NextStepFacts, { timers, calendar, now }: Clock): Due[] {
   const own = resolutions.filter((one) => !one.external && RESOLUTION_STATES[one.state].inForce);
   const of = (kind: InstructionKind) => own.filter(({ type }) => RESOLUTION_TYPES[type].instruction === kind);
   const inDays = (since: number) => addBusinessDays(since, REFUND_DAYS, timers.businessHours, calendar);
   return [
     ...goodsSteps(of('GOODS')),
-    ...moneySteps(of('PAYMENT'), PAYMENT).map((due) => ({ ...due, by: inDays(due.since) })),
+    ...moneySteps(of('PAYMENT'), PAYMENT)
+      .map((due) => ({ ...due, by: inDays(due.since) }))
+      // Nobody reports that a bank has booked it. Once the provider says that it is done, the days of the bank are enough.
+      .filter(({ by }) => by >= now || of('PAYMENT').some(({ state }) => state !== 'DONE')),
     ...moneySteps(of('CREDIT'), CREDIT),
   ];
 }
 
 function moneySteps(all: NextStepFacts['resolutions'], words: typeof PAYMENT | typeof CREDIT) {
-  // A payment that arrived needs no next step. A credit keeps its step, which says which email to look for.
-  const hasArrived = words === PAYMENT && all.every(({ state }) => state === 'DONE');
-  if (all.length === 0 || hasArrived) return [];
+  if (all.length === 0) return [];
   const waiting = all.filter(({ state }) => !RESOLUTION_STATES[state].moved);
   const isWaiting = waiting.length > 0;
   const since = Math.max(...(isWaiting ? waiting : all).map((one) => one.since));

@@ -4,11 +4,11 @@ import type { ResolutionState, ResolutionType } from './resolution-types.ts';
 
 const given = (type: ResolutionType, state: ResolutionState, external = false) => ({ type, state, external });
 
-it('a refund goes from approved through sent to paid, each kind as far as its slowest part', () => {
+it('a refund is approved, then sent, and its provider doesn’t say when it is paid; each kind is as far as its slowest part', () => {
   const progress = outcomeProgress([
     given('RESHIP', 'SHIPPED'),
     given('REFUND', 'DONE'),
-    given('FLAT_RATE', 'SENT'),
+    given('FLAT_RATE', 'DONE'),
   ]);
   expect(progress.map(({ kind, stages, reached }) => [kind, stages[reached]])).toEqual([
     ['PAYMENT', 'sent'],

@@ -15,9 +15,9 @@ const STAGES = {
 
 export type OutcomeStage = (typeof STAGES)[InstructionKind][number];
 
-/** The stage a state has reached, as an index into STAGES. */
+/** The stage a state has reached, as an index into STAGES. A payment that the provider carried out is on its way for some more days (next-step.ts). */
 const REACHED: Record<InstructionKind, Record<ResolutionState, number>> = {
-  PAYMENT: { WAITING: 0, SENT: 1, MADE: 1, SHIPPED: 1, DONE: 2, CANCELLED: 0, REVERSED: 0 },
+  PAYMENT: { WAITING: 0, SENT: 1, MADE: 1, SHIPPED: 1, DONE: 1, CANCELLED: 0, REVERSED: 0 },
   CREDIT: { WAITING: 0, SENT: 1, MADE: 1, SHIPPED: 1, DONE: 1, CANCELLED: 0, REVERSED: 0 },
   GOODS: { WAITING: 0, SENT: 0, MADE: 1, SHIPPED: 2, DONE: 3, CANCELLED: 0, REVERSED: 0 },
 };

@@ -50,8 +50,8 @@ export type ResolutionProgress = {
   /** Money or goods were sent for one of them. */
   moved: boolean;
   goods: 'none' | 'made' | 'shipped';
-  /** `sent` until every payment and credit that was sent is known to have arrived. */
-  money: 'none' | 'sent' | 'paid';
+  /** `sent` until every payment and credit that was sent is carried out. */
+  money: 'none' | 'sent' | 'done';
 };
 
 export function progressOf(resolutions: readonly ResolutionFacts[]): ResolutionProgress {
@@ -79,6 +79,6 @@ function goodsProgress(states: readonly ResolutionState[]): ResolutionProgress['
 }
 
 function moneyProgress(states: readonly ResolutionState[]): ResolutionProgress['money'] {
-  if (states.length > 0 && states.every((state) => state === 'DONE')) return 'paid';
+  if (states.length > 0 && states.every((state) => state === 'DONE')) return 'done';
   return states.some((state) => state === 'SENT' || state === 'DONE') ? 'sent' : 'none';
 }

@@ -44,9 +44,15 @@ function thingsGiven({ given }: OutcomeProgress<Row>, { document: { items } }: D
   };
 }
 
+/** The last stage of a payment is reached once the provider has carried it out and the days of the bank are over. */
+function reachedBy({ kind, given, stages, reached }: OutcomeProgress<Row>, steps: readonly NextStep[]) {
+  const isOver = given.every(({ state }) => state === 'DONE') && steps.every(({ step }) => step !== 'paid');
+  return kind === 'PAYMENT' && isOver ? stages.length - 1 : reached;
+}
+
 /** When it is expected; null once it has arrived. */
 function dayOf(progress: OutcomeProgress<Row>, steps: readonly NextStep[], facts: DecisionFacts) {
-  if (progress.reached === progress.stages.length - 1) return null;
+  if (reachedBy(progress, steps) === progress.stages.length - 1) return null;
   if (progress.kind === 'GOODS') return goodsDay(progress, facts);
   const step = steps.find(({ step: name }) => name === 'pay' || name === 'paid');
   if (progress.kind !== 'PAYMENT' || !step || step.isLate) return null;
@@ -67,7 +73,8 @@ function momentOf(
   steps: readonly NextStep[],
   facts: DecisionFacts,
 ): MomentView {
-  const { kind, given, stages, reached } = progress;
+  const { kind, given, stages } = progress;
+  const reached = reachedBy(progress, steps);
   const on = (times: readonly string[]) => {
     const latest = Math.max(...times.map((time) => Date.parse(time)));
     return displayDay(new Date(latest).toISOString(), facts.store.timeZone, facts.now);

@@ -306,7 +306,7 @@ describe('the status of a claim', () => {
   it.each([
     ['APPROVED', 'WAITING', 'approved', 'Approved'],
     ['APPROVED', 'SENT', 'payment', 'Payment on its way'],
-    ['RESOLVED', 'DONE', 'payment', 'Paid'],
+    ['RESOLVED', 'DONE', 'payment', 'Refund sent'],
   ])(
     '%s with its money %s is %s everywhere, which people read as “%s”',
     async (status, state, claimState, label) => {
@@ -326,7 +326,7 @@ describe('the status of a claim', () => {
       const visitor = createBrowser(test.app);
       await visitor.open('/start?store=test');
       await visitor.post(sought);
-      const labels = ['Approved', 'Payment on its way', 'Paid'];
+      const labels = ['Approved', 'Payment on its way', 'Refund sent'];
       const { html } = await visitor.open('/');
       expect(labels.filter((one) => html.includes(`>${one}<`))).toEqual([label]);
       const print = await visitor.open(`/print/${linkToken('claim', store, desk.id)}`);
