@@ -1,6 +1,7 @@
 /** A damaged mug, as the gallery shows it. */
 import { CLAIM_EXAMPLE } from '../../contract/claim-example.ts';
 import type { ClaimDesk } from '../../contract/desk.ts';
+import { NOBODY } from '../../domain/privacy/order.ts';
 import { OWNER } from '../parts/people-of-states.ts';
 
 const at = (time: string) => `2026-11-05T${time}:00.000Z`;
@@ -71,4 +72,14 @@ export const CLAIM: ClaimDesk['claim'] = {
   ],
   version: 3,
   team: TEAM,
+};
+
+/** What is left of it once its customer was erased. */
+export const ERASED: Partial<ClaimDesk['claim']> = {
+  ...{ status: 'CLOSED', authorName: null, authorEmail: NOBODY, claimMessages: [] },
+  events: [...CLAIM.events, { ...EVENT, id: 5, at: at('14:50'), kind: 'person_erased', actorKind: 'system' }],
+  team: {
+    ...TEAM,
+    ...{ allowedStatuses: ['OPEN'], firstAnswerDueAt: null, decisionDueAt: null, warnsAt: null },
+  },
 };

@@ -10,7 +10,7 @@ import { NO_RETURNS, SOME_RETURNS } from '../parts/order-returns-of-states.ts';
 import { OWNER } from '../parts/people-of-states.ts';
 import { type Answer, answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { line, listOf } from '../queue/states.ts';
-import { message } from './claim-of-states.ts';
+import { ERASED, message } from './claim-of-states.ts';
 import { DESK, LOST_REPLACEMENT, PLAN } from './desk-of-states.ts';
 import { FRESH, SEEN_PHOTO, SEEN_PHOTO_SIGNALS } from './fresh-of-states.ts';
 import {
@@ -157,6 +157,10 @@ export const claimStates: ScreenStates = {
       answers: desk({ macros: MACROS }),
     },
     merge: { at, answers: desk({ merges: MERGES }), click: ['Merge into #20377'] },
+    erased: {
+      at,
+      answers: claim(ERASED),
+    },
     'merged-away': {
       at,
       answers: claim(

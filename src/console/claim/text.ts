@@ -85,6 +85,7 @@ export const text = catalogue({
       items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', '),
     seenByCustomer: 'The customer sees this',
     onlyTeam: 'Only the team sees this',
+    erased: 'This customer was erased, so you can’t write to them.',
     customer: 'The customer',
     team: 'The team',
     events: (count: number) => `${count} events`,

@@ -5,6 +5,9 @@ import type { Address, OrderDocument } from '../orders/order.ts';
 /** Stands where an address is required. Mail to it is never written; the domain can't exist (RFC 2606). */
 export const NOBODY = 'erased@erased.invalid';
 
+/** Whether the customer with this address was erased. */
+export const isNobody = (email: string): boolean => email === NOBODY;
+
 /** A key that no address has, so that nobody finds the row by one, and no two rows seem to be of one customer. */
 export const ownKey = (id: string): string => `erased ${id}`;
 

@@ -150,6 +150,12 @@ export const DECISION_PROBLEMS = {
     title: 'Archived',
     detail: "This claim is archived, so you can't send messages. Our contact info is on this page.",
   },
+  customer_erased: {
+    status: 422,
+    title: 'The customer was erased',
+    detail:
+      'Everything about this customer was erased, also their email address, so nothing can be sent to them. Write a note for your team instead.',
+  },
   nothing_to_appeal: {
     status: 422,
     title: 'Nothing to appeal',

@@ -290,6 +290,19 @@ describe('a customer who is erased', () => {
     expect(order.statusCode, order.body).toBe(200);
   });
 
+  it('can no longer be written to, nor asked for anything', async () => {
+    if (!plain) throw new Error('no desk');
+    const refused = { status: 422, json: { code: 'customer_erased' } };
+    expect(await plain.team('POST', '/messages', { messageContent: 'Are you there?' })).toMatchObject(
+      refused,
+    );
+    const asked = { types: ['PHOTO'], message: 'Please send a photo.' };
+    expect(await plain.team('POST', '/proof-requests', asked)).toMatchObject(refused);
+    const later = { call: 'message', body: { messageContent: 'Are you there?' } };
+    expect(await plain.team('POST', '/acts', later)).toMatchObject(refused);
+    expect((await plain.team('POST', '/notes', { content: 'They called.' })).status).toBe(201);
+  });
+
   it('does not come back with their order, which the shop sends again', async () => {
     if (!gone) throw new Error('no desk');
     const { rows } = await admin.query('select source_order_id as id from orders where id = $1', [

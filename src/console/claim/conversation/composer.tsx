@@ -1,5 +1,6 @@
 /** Where the person writes: a message to the customer, or a note for the team. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isNobody } from '../../../domain/privacy/order.ts';
 import { Keys } from '../../app/kbd.tsx';
 import { useDeciding } from '../../app/presence.tsx';
 import { useCan } from '../../app/session.tsx';
@@ -10,6 +11,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { useChangesSince } from '../changes-since.ts';
 import { MacroMenu } from '../panels/macros.tsx';
+import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
 import { useUnsent } from '../unsent.ts';
 import { ChosenFiles, FileButton } from './chosen-files.tsx';
@@ -24,8 +26,9 @@ import { WRITTEN_KINDS, type WrittenKind } from './written.ts';
 
 export function Composer() {
   const can = useCan();
+  const isErased = isNobody(useDesk().claim.authorEmail);
   const kinds = WRITTEN_KINDS.filter((kind) =>
-    can(kind === 'message' ? 'message:create' : 'claim-note:create'),
+    kind === 'message' ? can('message:create') && !isErased : can('claim-note:create'),
   );
   const [kind, setKind] = useState<WrittenKind>(kinds[0] ?? 'note');
   const box = useRef<HTMLTextAreaElement>(null);
@@ -46,8 +49,9 @@ export function Composer() {
     <div
       className={`flex flex-col gap-2 border-t p-3 ${kind === 'note' ? 'border-dashed border-warning bg-warning-wash' : 'border-line bg-surface'}`}
     >
+      {isErased ? <p className="text-muted">{text.conversation.erased}</p> : null}
       <KindSwitch kinds={kinds} kind={kind} onKind={setKind} />
-      <Writing key={kind} kind={kind} box={box} />
+      {kinds.includes(kind) ? <Writing key={kind} kind={kind} box={box} /> : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ClaimDesk } from '../../../contract/desk.ts';
 import type { Permission } from '../../../domain/access/permissions.ts';
 import { type ClaimStatus, stageOf } from '../../../domain/claims/claim.ts';
 import { isDecision, isUndecided } from '../../../domain/claims/claim-moves.ts';
+import { isNobody } from '../../../domain/privacy/order.ts';
 import type { ShortcutId } from '../../app/keys.ts';
 import { isStatus } from '../is-status.ts';
 
@@ -28,7 +29,9 @@ export const CHOICES = {
   ask: {
     shortcut: 'ask',
     permissions: needs('claim:update', 'message:create'),
-    isPossible: ({ status, allows }) => status === 'WAITING_FOR_CUSTOMER' || allows('WAITING_FOR_CUSTOMER'),
+    isPossible: ({ desk, status, allows }) =>
+      !isNobody(desk.claim.authorEmail) &&
+      (status === 'WAITING_FOR_CUSTOMER' || allows('WAITING_FOR_CUSTOMER')),
   },
   deny: {
     shortcut: 'deny',

@@ -24,6 +24,7 @@ const REFUSALS = [
   'not_eligible',
   'file_not_found',
   'too_many_files',
+  'customer_erased',
 ] as const satisfies readonly ProblemCode[];
 
 const shared = {

@@ -33,7 +33,8 @@ export async function sendMessage(held: HeldClaim, body: z.infer<typeof messageB
   const isTeam = viewerOf(caller) === 'team';
   const fileKeys = body.medias.map((media) => (typeof media === 'string' ? media : media.fileKey));
   refuseTooManyFiles(held, fileKeys);
-  if (!isTeam) await refuseReply(held);
+  if (isTeam) refuseErased(held);
+  else await refuseReply(held);
   const message = await addMessage(held, {
     content: body.messageContent,
     fileKeys,
@@ -65,6 +66,11 @@ async function refuseReply({ client, store, document, now }: HeldClaim): Promise
   const since = now - HOUR;
   if ((await countReplies(client, store.id, document.claim.id, since)) < MOST_AN_HOUR) return;
   throw new ProblemError('too_many_requests', { params: { retryAfter: HOUR / 1000 } });
+}
+
+/** Nobody would read it. @throws customer_erased */
+function refuseErased({ document: { claim } }: HeldClaim): void {
+  if (claim.erased_at !== null) throw new ProblemError('customer_erased');
 }
 
 async function answerShopper(held: HeldClaim, message: MessageRow): Promise<void> {
@@ -117,6 +123,7 @@ export async function requestProof(
   { types, message: content }: z.infer<typeof proofRequestBodySchema>,
 ): Promise<Answer> {
   const { store, document, now } = held;
+  refuseErased(held);
   const isWaiting = document.claim.status === 'WAITING_FOR_CUSTOMER';
   if (!isWaiting) refuseIllegalMove(held, 'WAITING_FOR_CUSTOMER');
   const senderType = 'team';

@@ -22,7 +22,7 @@ export function conversationRoutes(to: Wiring): void {
     access: forShoppers('message:create'),
     body: messageBodySchema,
     answer: { status: 201, schema: messageSchema },
-    problems: ['file_not_found', 'too_many_files', 'claim_archived'],
+    problems: ['file_not_found', 'too_many_files', 'claim_archived', 'customer_erased'],
     command: sendMessage,
   });
   messageList(to);

@@ -112,7 +112,7 @@ export function decisionRoutes(to: Wiring): void {
     summary: 'Ask the shopper for more',
     access: forTeam('claim:update', 'message:create'),
     body: proofRequestBodySchema,
-    problems: ['transition_not_allowed'],
+    problems: ['transition_not_allowed', 'customer_erased'],
     command: requestProof,
   });
 }
