@@ -58,6 +58,16 @@ export async function queueWorld() {
        signals = case when claim_number = 50001 then 2 else 0 end
      where id like 'many%'`,
   );
+  // The refund of every fortieth failed, and of some nobody knows what became; the others are carried out.
+  const filler = await admin.connect();
+  await filler.query("set session_replication_role = 'replica'");
+  await filler.query(
+    `insert into claim_instructions (store_id, id, claim_id, resolution_id, kind, state, next_at, idempotency_key, created_at, updated_at)
+     select store_id, id, id, id, 'PAYMENT', case claim_number % 40 when 0 then 'FAILED' when 1 then 'UNKNOWN' when 2 then 'SENDING' else 'DONE' end,
+       case when claim_number % 40 = 2 then updated_at end, id, created_at, updated_at
+     from claims where id like 'many%'`,
+  );
+  filler.release(true);
   await admin.query('vacuum analyze');
 
   const token = await test.token(store, 'store_user');

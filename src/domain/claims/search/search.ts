@@ -14,7 +14,7 @@ export const CHOICES = {
   /** TODAY: due by the end of the store's day, including what is overdue. */
   due: ['TODAY', 'OVERDUE'],
   /** MESSAGE: the customer wrote and the team has not answered. */
-  has: ['MESSAGE', 'APPEAL', 'SIGNAL'],
+  has: ['MESSAGE', 'APPEAL', 'SIGNAL', 'FAILED'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Filters for any text. The assignees `me` and `none` are the reader, and nobody. `store` takes slugs. */

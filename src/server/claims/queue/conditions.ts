@@ -28,7 +28,17 @@ const HAS: Record<string, string> = {
   MESSAGE: 'c.customer_wrote_at is not null',
   APPEAL: 'c.appealed_at is not null',
   SIGNAL: 'c.signals > 0',
+  FAILED: `exists (select from ${failedIn('c.store_id')} and i.claim_id = c.id offset 0)`,
 };
+
+/** Instructions that a person must look at, as their index has them (db/migrations/0228_failed_instructions.sql). */
+export function failedIn(store: string): string {
+  return `claim_instructions i where i.store_id = ${store}
+    and (i.state = 'FAILED' or (i.state in ('SENDING', 'UNKNOWN') and i.next_at is null))`;
+}
+
+/** Few claims have one: that is a lookup (lookups.ts). */
+export const isFailed = ({ values }: Values): boolean => values.length === 1 && values[0] === 'FAILED';
 
 /** Null: a lookup (lookups.ts), or the choice of statuses. */
 const CONDITIONS: {
@@ -40,7 +50,7 @@ const CONDITIONS: {
   method: anyOf('c.requested_method'),
   channel: anyOf('c.sales_channel'),
   due: dueBy,
-  has: (_, { values }) => `(${values.map((value) => HAS[value]).join(' or ')})`,
+  has: (_, term) => (isFailed(term) ? '' : `(${term.values.map((value) => HAS[value]).join(' or ')})`),
   assignee: null,
   label: null,
   store: ({ sql, store }, { values }) =>

@@ -1,5 +1,5 @@
 /**
- * Terms that few claims may fit: numbers, words, labels, people and the store's own fields. Each can be read both ways: as the claims that fit, and as a
+ * Terms that few claims may fit: numbers, words, labels, people, failures and the store's own fields. Each can be read both ways: as the claims that fit, and as a
  * condition on one claim (docs/decisions/070-queue.md).
  */
 import type { MetadataKind } from '../../../domain/claims/metadata.ts';
@@ -7,7 +7,7 @@ import type { SearchTerm } from '../../../domain/claims/search/search.ts';
 import { soughtTerms } from '../../../domain/claims/search/words.ts';
 import { emailKey, orderNumberKey } from '../../../domain/orders/order-number.ts';
 import type { Ask } from './ask.ts';
-import { assignedTo, type Place } from './conditions.ts';
+import { assignedTo, failedIn, isFailed, type Place } from './conditions.ts';
 
 /**
  * `fits`: SQL for a claim under the alias c. `claims`: a select of the ids of all claims that fit; some may come twice. Both may use
@@ -27,6 +27,8 @@ function lookupsOfTerm(place: Place, term: SearchTerm, ask: Ask): Lookup[] {
       return [[byNumber(place, term.text)]];
     case 'words':
       return byWords(place, term);
+    case 'has':
+      return isFailed(term) ? [[byFailure(place)]] : [];
     case 'label':
       return [[byLabel(place, term.values)]];
     case 'assignee':
@@ -43,6 +45,11 @@ const byAssignee = ({ sql, store }: Place, fits: string, { statuses }: Ask): Way
   fits,
   claims: `select c.id from claims c where c.store_id = ${store} and c.status = any (${sql.value(statuses)}) and ${fits}`,
   isInIndex: true,
+});
+
+const byFailure = ({ store }: Place): Way => ({
+  fits: `exists (select from ${failedIn(store)} and i.claim_id = c.id offset 0)`,
+  claims: `select i.claim_id as id from ${failedIn(store)}`,
 });
 
 function byLabel({ sql, store }: Place, labels: readonly string[]): Way {

@@ -77,13 +77,18 @@ beforeAll(async () => {
     `insert into claim_messages (store_id, id, claim_id, position, content, sender_type, created_at)
      select store_id, id, id, 1, 'A mug', 'customer', created_at from claims`,
   );
+  await filler.query(
+    `insert into claim_instructions (store_id, id, claim_id, resolution_id, kind, state, idempotency_key, created_at, updated_at)
+     select store_id, id, id, id, 'PAYMENT', case when claim_number % 400 = 0 then 'FAILED' else 'DONE' end, id, created_at, created_at
+     from claims`,
+  );
   filler.release(true);
   await admin.query('vacuum analyze');
 });
 
 const MOST_CLAIMS_READ = [
   ...['claims', 'claim_terms', 'claim_items', 'claim_labels', 'claim_messages', 'orders'],
-  ...['claim_field_values', 'metadata_fields'],
+  ...['claim_field_values', 'metadata_fields', 'claim_instructions'],
 ];
 const scannedBy = async (
   words: Record<string, string>,
@@ -112,6 +117,8 @@ const SEARCHES = [
   'due:overdue',
   'due:today',
   'has:message',
+  'has:failed',
+  'has:failed,message mug',
   'created:2026-01-01..2026-12-31',
   '#50040',
   'c7@example.com',

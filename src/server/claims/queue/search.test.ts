@@ -54,6 +54,12 @@ describe('the queue of claims', () => {
     ['due:overdue', overdue],
     ['due:today', () => `due_at < timestamp '${day(1)}' at time zone '${ZONE}'`],
     ['has:message', () => 'customer_wrote_at is not null'],
+    ['has:failed', () => 'claim_number % 40 in (0, 1) and claim_number > 50000'],
+    [
+      'has:failed,message assignee:none',
+      () =>
+        '(claim_number % 40 in (0, 1) and claim_number > 50000 or customer_wrote_at is not null) and assignee is null',
+    ],
     ['method:reship', () => "requested_method = 'RESHIP'"],
     ['channel:in-store', () => "sales_channel = 'IN_STORE'"],
     ['store:test,other', () => 'true'],
