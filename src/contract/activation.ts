@@ -19,6 +19,7 @@ const stepSchema = z.object({
 export const activationSchema = z
   .object({
     stage: z.enum(STORE_STAGES),
+    address: z.string().meta({ description: 'Where shoppers find the store once it is open.' }),
     approvesItself: z.boolean().meta({ description: 'Whether the store opens without a review by staff.' }),
     steps: z.array(stepSchema),
   })
@@ -26,6 +27,7 @@ export const activationSchema = z
     id: 'Activation',
     example: {
       stage: 'setup',
+      address: 'https://claims.example.com/start',
       approvesItself: true,
       steps: [{ step: 'orders', state: 'done', isShown: true, confirmedAt: null, sentence: null }],
     },

@@ -1,7 +1,11 @@
 /** How a store opens: its steps, the preview, and the review by staff. */
+import { Link } from 'react-router';
 import type { Activation as ActivationOnWire } from '../../contract/activation.ts';
+import { Link as OutLink } from '../../ui/link.tsx';
+import { urls } from '../../urls.ts';
+import { Copied } from '../app/copied.tsx';
 import { sentenceOf } from '../app/problem.ts';
-import { useCan } from '../app/session.tsx';
+import { useCan, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
 import { Section } from '../parts/page.tsx';
@@ -30,10 +34,30 @@ export function Activation() {
     <>
       {CHANGES.some(can) ? null : <ReadOnly>{text.readOnly}</ReadOnly>}
       <Section title={title} lead={lead} actions={<Forward activation={data} />}>
-        {data.stage === 'live' ? null : <Steps activation={data} />}
+        {data.stage === 'live' ? <Address address={data.address} /> : <Steps activation={data} />}
       </Section>
       {data.stage !== 'live' && can('store:update') ? <Preview /> : null}
     </>
+  );
+}
+
+const LINK = 'font-semibold text-brand-ink underline underline-offset-4 pointer-coarse:min-h-11';
+
+/** Where the portal is, and how to lead shoppers there. */
+function Address({ address }: { address: string }) {
+  const store = useStoreSlug() ?? '';
+  return (
+    <div className="flex flex-col gap-2">
+      <Copied label={text.address.label} code={address} />
+      <p className="flex flex-wrap gap-x-4">
+        <OutLink href={address} outside>
+          {text.address.open}
+        </OutLink>
+        <Link to={urls.console.setting(store, 'widget')} className={LINK}>
+          {text.address.links}
+        </Link>
+      </p>
+    </div>
   );
 }
 

@@ -16,8 +16,7 @@ const activationOf = (
   sentence = 'The terms don’t mention claims.',
 ) =>
   answered({
-    stage,
-    approvesItself: false,
+    ...{ stage, address: 'https://claims.example.com/start', approvesItself: false },
     steps: STEP_NAMES.map((step, at) => ({
       ...{ step, state: stateAt(at), isShown: at < 2 && stateAt(at) !== 'open' },
       confirmedAt: at >= 2 && stateAt(at) === 'done' ? '2026-11-05T12:00:00.000Z' : null,

@@ -11,7 +11,7 @@ const STAGES: Record<StoreStage, { title: string; text: string }> = {
     title: 'In review',
     text: 'The platform reviews each step, and you’ll get an email about the result. Until then, shoppers see a page that says the store isn’t open yet.',
   },
-  live: { title: 'Open', text: 'Shoppers can find their orders and file claims.' },
+  live: { title: 'Open', text: 'Shoppers find their orders and file claims at this address:' },
 };
 const STATES: Record<StepState, string> = {
   open: 'To do',
@@ -60,6 +60,11 @@ export const text = catalogue({
   open: 'Open the store',
   opened: 'The store is open.',
   requested: 'The platform will review the steps.',
+  address: {
+    label: 'Address of your portal',
+    open: 'Open the portal',
+    links: 'Get the links for your shop',
+  },
   preview: {
     title: 'Preview',
     lead: 'A link shows your pages before the store opens. It works for seven days, for anyone who has it.',

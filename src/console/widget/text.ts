@@ -6,10 +6,6 @@ export const text = catalogue({
   intro:
     'Customers report problems on your portal. Link it where they look for help. A signed link opens the order right away. The documentation says how your shop gets one.',
   documents: 'Links from your shop',
-  copy: 'Copy',
-  copyOf: (label: string) => `Copy: ${label}`,
-  copied: 'Copied.',
-  notCopied: 'Your browser didn’t copy it. Select the text and copy it yourself.',
   poster: {
     label: 'Poster with a QR code',
     where: 'For the counter of your shop. It works once in-store claims are on.',

@@ -4,10 +4,9 @@ import type { StoreHosts } from '../../contract/store-hosts.ts';
 import { type PortalAddress, posterAddress, SHOP_LINKS } from '../../domain/stores/shop-links.ts';
 import { Link } from '../../ui/link.tsx';
 import { urls } from '../../urls.ts';
+import { Copied } from '../app/copied.tsx';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useStore } from '../app/session.tsx';
-import { tell } from '../app/toasts.tsx';
-import { Button } from '../parts/button.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { text } from './text.ts';
 
@@ -49,23 +48,10 @@ const Places = ({ address }: { address: PortalAddress }) => (
   </div>
 );
 
-async function copy(code: string): Promise<void> {
-  const done = await navigator.clipboard.writeText(code).then(
-    () => true,
-    () => false,
-  );
-  tell(done ? text.copied : text.notCopied);
-}
-
 const Place = ({ label, where, code }: { label: string; where: string; code: string }) => (
   <section className="flex flex-col gap-1">
     <h2 className="text-lg font-semibold">{label}</h2>
     <p className="text-muted">{where}</p>
-    <div className="flex flex-wrap items-start gap-2 rounded-lg bg-neutral-wash p-3">
-      <code className="min-w-0 flex-1 basis-64 font-mono wrap-anywhere select-all">{code}</code>
-      <Button kind="secondary" aria-label={text.copyOf(label)} onClick={() => void copy(code)}>
-        {text.copy}
-      </Button>
-    </div>
+    <Copied label={label} code={code} />
   </section>
 );

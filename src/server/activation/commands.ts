@@ -18,7 +18,7 @@ import { sealToken } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { actorIdOf, type HeldStore, type HeldWrite, type Params } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
-import { storeAddress } from '../stores/address.ts';
+import { portalAddress, storeAddress } from '../stores/address.ts';
 import { storeIn } from '../stores/queries.ts';
 import { tellOpened, tellRejected, tellReviewers } from './news.ts';
 import {
@@ -32,12 +32,13 @@ import {
 } from './queries.ts';
 
 export async function readActivation({ context, client, storeId }: HeldStore): Promise<Activation> {
-  const { stage } = await storeIn(client, storeId);
+  const store = await storeIn(client, storeId);
   const { facts, hasReviewers } = await findFacts(client, storeId);
   const kept = new Map((await listSteps(client, storeId)).map((one) => [one.step, one]));
   const isShown: Partial<Record<ActivationStep, boolean>> = facts;
   return {
-    stage,
+    stage: store.stage,
+    address: portalAddress(context, store),
     approvesItself: approvesItself(context.opening, { hasReviewers }),
     steps: STEP_NAMES.map((step) => {
       const said = kept.get(step) ?? null;

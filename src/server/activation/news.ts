@@ -5,7 +5,7 @@ import type { ActivationStep } from '../../domain/stores/activation.ts';
 import type { CamelRow } from '../database/rows.ts';
 import { actorIdOf, type HeldWrite } from '../http/team-calls.ts';
 import { writeNotices } from '../news/queries.ts';
-import { storeAddress } from '../stores/address.ts';
+import { portalAddress } from '../stores/address.ts';
 import { storeIn } from '../stores/queries.ts';
 import { findReviewers } from './queries.ts';
 
@@ -41,7 +41,7 @@ export async function tellRejected(write: HeldWrite, step: ActivationStep, sente
 }
 
 export async function tellOpened(write: HeldWrite): Promise<void> {
-  const address = storeAddress(write.context, await storeIn(write.client, write.storeId));
+  const address = portalAddress(write.context, await storeIn(write.client, write.storeId));
   const told = { kind: 'store_opened', about: 'opening', details: { address } } as const;
   await tell(write, await ownersOf(write), told);
 }

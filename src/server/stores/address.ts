@@ -1,4 +1,5 @@
 import type { Store } from '../../domain/stores/settings.ts';
+import { startAddress } from '../../domain/stores/shop-links.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -11,4 +12,13 @@ export function storeAddress(
 ): string {
   const [own] = mailDomains;
   return own === undefined || !publicUrl.startsWith('https:') ? publicUrl : `https://${own}`;
+}
+
+/** Where shoppers find the store's portal. An address that several stores share names the store. */
+export function portalAddress(
+  { publicUrl }: Pick<Context, 'publicUrl'>,
+  { mailDomains, slug }: Pick<Store, 'mailDomains' | 'slug'>,
+): string {
+  const origin = storeAddress({ publicUrl }, { mailDomains });
+  return startAddress({ origin, slug: origin === publicUrl ? slug : null });
 }
