@@ -60,6 +60,10 @@ const importRunSchema = z
     }),
     fileName: z.string(),
     fileSize: z.int().nullable().meta({ description: 'Bytes; null until the file has arrived.' }),
+    hasFile: z.boolean().meta({
+      description:
+        'Whether its file is still stored. One that can’t be read is deleted, and the run can’t go on.',
+    }),
     bytesRead: z.int(),
     counts: importCountsSchema,
     trial: importCountsSchema.nullable().meta({ description: 'What the trial counted; null without one.' }),
@@ -72,7 +76,7 @@ const importRunSchema = z
 
 const RUN = {
   ...{ id: 'i4m8x2k7qd', kind: 'orders', phase: 'import', state: 'running' },
-  ...{ fileName: 'orders.csv', fileSize: 48_210, bytesRead: 24_100 },
+  ...{ fileName: 'orders.csv', fileSize: 48_210, hasFile: true, bytesRead: 24_100 },
   counts: { read: 200, created: 180, updated: 12, unchanged: 6, refused: 2, kept: 1 },
   trial: { read: 412, created: 380, updated: 20, unchanged: 8, refused: 4, kept: 2 },
   ...{ reason: null, createdAt: '2026-11-10T12:30:00.000Z', updatedAt: '2026-11-10T12:31:00.000Z' },

@@ -90,7 +90,10 @@ function Shown({ run }: { run: ImportRun }) {
   );
 }
 
-function leadOf({ phase, state, kind }: ImportRun): string {
+function leadOf(run: ImportRun): string {
+  const { phase, state, kind, hasFile } = run;
+  if (state === 'failed' && !hasFile) return text.run.unreadable;
+  if (isPointless(run)) return text.run.pointless(kind);
   if (state === 'waiting') return text.run.waiting;
   if (state === 'queued') return text.run.queued;
   if (state === 'done') return text.run.done(kind);
@@ -99,9 +102,13 @@ function leadOf({ phase, state, kind }: ImportRun): string {
   return state === 'running' ? text.run.running : text.run.saved;
 }
 
+/** A trial that found nothing to save. */
+const isPointless = ({ state, counts }: ImportRun): boolean =>
+  state === 'checked' && counts.created + counts.updated === 0;
+
 function Acts({ run }: { run: ImportRun }) {
   const [api, store, client] = [useApi(), useStoreSlug() ?? '', useQueryClient()];
-  const { id, kind, state } = run;
+  const { id, kind, state, hasFile } = run;
   const act = useMutation({
     mutationFn: (name: 'start' | 'stop') => api.post<Answer>(`/import-runs/${kind}/${id}/${name}`),
     onSuccess: (answer) => client.setQueryData(keyOf(store, id), answer),
@@ -112,10 +119,15 @@ function Acts({ run }: { run: ImportRun }) {
   });
   return (
     <div className="flex flex-wrap gap-2">
-      {canStart(state) ? (
+      {canStart(state) && hasFile && !isPointless(run) ? (
         <Button busy={act.isPending} onClick={() => act.mutate('start')}>
           {state === 'checked' ? text.run.start(kind) : text.run.goOn}
         </Button>
+      ) : null}
+      {canStart(state) && (!hasFile || isPointless(run)) ? (
+        <ButtonLink kind="primary" to={urls.console.imports(store, kind)}>
+          {text.run.another}
+        </ButtonLink>
       ) : null}
       {state === 'done' ? (
         <ButtonLink kind="primary" to={urls.console[kind](store)}>

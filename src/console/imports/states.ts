@@ -12,7 +12,14 @@ const COUNTS = { read: 4_120, created: 3_808, updated: 204, unchanged: 96, refus
 
 const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   ...{ id: 'import1', kind: 'orders', phase: 'import', state: 'done', fileName: 'orders-november.csv' },
-  ...{ fileSize: 2_410_000, bytesRead: 2_410_000, counts: COUNTS, trial: COUNTS, reason: null },
+  ...{
+    fileSize: 2_410_000,
+    hasFile: true,
+    bytesRead: 2_410_000,
+    counts: COUNTS,
+    trial: COUNTS,
+    reason: null,
+  },
   createdAt: '2026-11-05T12:30:00.000Z',
   updatedAt: '2026-11-05T12:31:00.000Z',
   expiresAt: '2026-11-19T12:30:00.000Z',
@@ -73,13 +80,16 @@ export const importStates: ScreenStates = {
   states: {
     done: { at: ONE },
     checked: shows(run({ phase: 'trial', state: 'checked', trial: null })),
+    'nothing-to-import': shows(
+      run({ phase: 'trial', state: 'checked', trial: null, counts: { ...NOTHING, read: 12, refused: 12 } }),
+    ),
     kept: shows(run({ counts: { ...COUNTS, kept: 2 } })),
     running: shows(running),
     queued: shows(run({ state: 'queued', bytesRead: 0, counts: NOTHING })),
     stopped: shows(run({ state: 'stopped', counts: half })),
     failed: shows(
       run({
-        ...{ phase: 'trial', state: 'failed', counts: NOTHING, trial: null, bytesRead: 0 },
+        ...{ phase: 'trial', state: 'failed', counts: NOTHING, trial: null, bytesRead: 0, hasFile: false },
         reason: 'The file is UTF-16 text: save it as UTF-8, in a spreadsheet as "CSV UTF-8".',
       }),
     ),

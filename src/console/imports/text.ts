@@ -20,7 +20,7 @@ export const text = catalogue({
   past: 'Last 14 days',
   form: {
     title: (kind: ImportKind) => `Import ${kind}`,
-    lead: 'CSV or JSON: our own format, or an export of Shopify, WooCommerce or BigCommerce. Up to 200 MB.',
+    lead: 'A CSV file with our columns, or JSON as our API, Shopify, WooCommerce or BigCommerce return it. Up to 200 MB. An order export of Shopify in CSV can’t be read: connect the shop instead.',
     file: 'File',
     tryFirst: 'First show what the import would do',
     ignoreColumns: 'CSV: leave out columns with unknown names',
@@ -61,6 +61,9 @@ export const text = catalogue({
     failed: 'The import didn’t load',
     would: (kind: ImportKind) => `What the import would do with these ${kind}. Nothing is saved yet.`,
     checked: 'The trial is done. Nothing is saved yet.',
+    pointless: (kind: ImportKind) =>
+      `The trial is done. An import would save nothing: no ${kind} in this file are new or changed.`,
+    unreadable: 'This import can’t go on. Correct the file as it says below, and upload it again.',
     queued: 'It starts as soon as a worker is free.',
     running: 'Each order or product counts once it is saved. You can leave this page.',
     saved: 'What was saved so far stays. “Continue” starts where it stopped.',
@@ -72,6 +75,7 @@ export const text = catalogue({
     start: (kind: ImportKind) => `Import the ${kind}`,
     see: (kind: ImportKind) => `See the ${kind}`,
     goOn: 'Continue',
+    another: 'Upload another file',
     stop: 'Stop',
     discard: 'Discard',
     discardTitle: 'Discard this import?',

@@ -127,11 +127,16 @@ describe('an import from the browser', () => {
     expect(await read(id)).toMatchObject({ state: 'done', counts: { created: 1_800, unchanged: 0 } });
   });
 
-  it('fails with a sentence when the file can’t be read', async () => {
+  it('fails with a sentence when the file can’t be read, and can’t go on', async () => {
     const id = await upload(Buffer.from('order_id,e-mail\n1,a@example.com\n'));
     await work(id);
-    const { state, reason } = await read(id);
-    expect([state, reason]).toEqual(['failed', expect.stringMatching(/\.$/)]);
+    const { state, reason, hasFile } = await read(id);
+    expect([state, reason, hasFile]).toEqual(['failed', expect.stringMatching(/\.$/), false]);
+    expect((await ask('POST', `/${id}/start`)).json().code).toBe('import_file_gone');
+    const exported = await upload(Buffer.from('Name,Email,Financial Status,Lineitem name,Lineitem price\n'));
+    await work(exported);
+    expect((await read(exported)).reason).toContain('an order export of Shopify');
+    for (const one of [id, exported]) await ask('DELETE', `/${one}`);
     expect(await orders()).toBeGreaterThan(0);
   });
 });

@@ -51,6 +51,9 @@ export const importTasks = (context: Context): TaskList => ({
 /** Named of one document. */
 const MOST_FIELDS = 20;
 
+/** The person who started it has lost their rights. Whoever has them can let it go on. */
+class NotAllowed extends Error {}
+
 /** The run was stopped or discarded, or another job has it now. */
 class TurnOver extends Error {}
 
@@ -68,14 +71,19 @@ export async function runImport(context: Context, store: KnownStore, id: string)
     await (run.kind === 'orders'
       ? readAll(ORDERS, context, store, run)
       : readAll(PRODUCTS, context, store, run));
-    await end(context, store.id, run);
+    const state = endOf(run.phase);
+    await end(context, store.id, run, { state, reason: null, dropsFile: state === 'done' });
   } catch (err) {
     if (err instanceof TurnOver) return;
     // The job is tried again when the database is back.
     if (databaseFaultOf(err) !== null) throw err;
-    if (!(err instanceof UnreadableFile)) context.log.error({ err, import: id }, 'import failed');
-    const reason = err instanceof UnreadableFile ? err.message : SORRY;
-    await finish(context, store.id, run, { state: 'failed', reason });
+    const isKnown = err instanceof UnreadableFile || err instanceof NotAllowed;
+    if (!isKnown) context.log.error({ err, import: id }, 'import failed');
+    await end(context, store.id, run, {
+      ...{ state: 'failed', reason: isKnown ? err.message : SORRY },
+      // It will never be readable: the run can’t go on.
+      dropsFile: err instanceof UnreadableFile,
+    });
   }
 }
 
@@ -87,7 +95,7 @@ async function readAll<Document>(
 ): Promise<void> {
   const caller = await callerOfMaker(context, store.id, run.maker);
   if (!IMPORT_PERMISSIONS[run.kind].every((one) => caller?.permissions.has(one))) {
-    throw new UnreadableFile(NO_RIGHT);
+    throw new NotAllowed(NO_RIGHT);
   }
   const file =
     run.fileKey === null
@@ -147,10 +155,11 @@ async function saveBatch<Document>(
   });
 }
 
-async function end(context: Context, storeId: StoreId, run: KeptRun): Promise<void> {
-  const state = endOf(run.phase);
-  const isDone = await finish(context, storeId, run, { state, reason: null });
-  if (isDone && state === 'done' && run.fileKey)
+type End = Pick<KeptRun, 'state' | 'reason'> & { dropsFile: boolean };
+
+async function end(context: Context, storeId: StoreId, run: KeptRun, ending: End): Promise<void> {
+  const isDone = await finish(context, storeId, run, ending);
+  if (isDone && ending.dropsFile && run.fileKey)
     await context.files.remove({ storeId, fileKey: run.fileKey });
 }
 
@@ -159,7 +168,7 @@ function finish(
   context: Context,
   storeId: StoreId,
   run: KeptRun,
-  { state, reason }: Pick<KeptRun, 'state' | 'reason'>,
+  { state, reason, dropsFile }: End,
 ): Promise<boolean> {
   const now = context.clock();
   return withStore(context.db, storeId, async (client: PoolClient) => {
@@ -169,7 +178,7 @@ function finish(
     await moveRun(client, storeId, reached, {
       ...{ state, reason, now },
       ...(state === 'checked' && { trial: reached.counts }),
-      ...(state === 'done' && { fileKey: null }),
+      ...(dropsFile && { fileKey: null }),
     });
     if (state !== 'checked') await tellMaker(client, storeId, run, { isFailed: state === 'failed', now });
     return true;

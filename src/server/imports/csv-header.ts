@@ -19,6 +19,10 @@ const NAMED = 10;
 const NEWLINE = 0x0a;
 /** Pictures, archives, programs and spreadsheets that were not exported begin with such bytes. */
 const BINARY = /(?![\t\r])\p{Cc}/u;
+/** Its amounts leave open which taxes are of which item, and it has no packages. */
+const SHOPIFY = ['lineitem_name', 'lineitem_price', 'financial_status'];
+const SHOPIFY_EXPORT =
+  'This is an order export of Shopify. It does not say which taxes and packages belong to which item, so it can’t be imported. Connect the shop in Settings, Connections: its orders then come in by themselves.';
 const NO_TEXT = 'The file is not CSV or JSON. In a spreadsheet, save it as "CSV UTF-8".';
 
 /** `head`: the start of the file. Throws `UnreadableFile` if its first line is no valid header. */
@@ -30,6 +34,7 @@ export function readHeader(head: Buffer, known: readonly Column[], ignoresUnknow
   const columns = names.map((name) => known.find((column) => column.name === name) ?? null);
   const twice = names.find((name, i) => name !== '' && names.indexOf(name) < i);
   if (twice) throw new UnreadableFile(`The column ${shown(twice)} is named twice.`);
+  if (SHOPIFY.every((name) => names.includes(name))) throw new UnreadableFile(SHOPIFY_EXPORT);
   const missing = known.filter((column) => column.isRequired && !columns.includes(column));
   if (missing.length > 0) {
     const wanted = missing.map(({ name }) => name).join(', ');
