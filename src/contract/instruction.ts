@@ -73,8 +73,8 @@ export const INSTRUCTION_EXAMPLE: InstructionOnWire = {
   ...{ provider: 'stripe', nextAt: null, reference: null, url: null },
   trouble: {
     code: 'account_closed',
-    why: 'The customer’s card or account no longer takes the money.',
-    what: 'Give store credit instead, or pay in another way.',
+    why: 'The customer’s card or account is closed, so it no longer takes the money.',
+    what: 'Sending it again won’t help. Give store credit instead, or choose “Do it by hand”, pay in another way, and report it here.',
     detail: 'expired_or_canceled_card',
   },
   told: null,

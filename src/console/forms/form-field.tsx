@@ -116,6 +116,7 @@ function Other({ form, spec }: Pick<Props, 'form' | 'spec'>) {
 export function shown(spec: FieldSpec, value: unknown): string {
   if (value === null || value === undefined || value === '') return text.none;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (typeof value === 'string' && value.startsWith('data:image/')) return text.picture;
   if (spec.kind === 'period') return displayDurationText(String(value)).toLowerCase();
   if (spec.kind === 'date') return displayDate(String(value));
   const options = 'options' in spec ? spec.options : [];

@@ -9,6 +9,7 @@ export const text = catalogue({
   yes: 'Yes',
   no: 'No',
   none: 'none',
+  picture: 'a picture',
   units: { D: ['day', 'days'], M: ['month', 'months'], Y: ['year', 'years'] },
   unitOf: (label: string) => `${label}: days, months or years`,
   readOnly: 'You can see these settings, but not change them. Ask an owner or admin of the store.',

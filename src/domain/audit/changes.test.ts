@@ -15,6 +15,12 @@ describe('what changed, as people read it', () => {
     ]);
   });
 
+  it('calls a picture a picture', () => {
+    expect(
+      changesOf({ before: { paperLogo: null }, after: { paperLogo: 'data:image/jpeg;base64,/9j/4AAQ…' } }),
+    ).toEqual([{ name: 'Paper logo', before: 'none', after: 'a picture' }]);
+  });
+
   it('has one side for what was made or deleted', () => {
     expect(changesOf({ before: null, after: { color: 'red', labels: [] } })).toEqual([
       { name: 'Color', before: null, after: 'red' },

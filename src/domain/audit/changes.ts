@@ -40,6 +40,7 @@ function said(value: unknown): string {
     return parts.length === 0 ? NONE : parts.join('; ');
   }
   const text = String(value);
+  if (text.startsWith('data:image/')) return 'a picture';
   return Object.hasOwn(WORDS, text) ? (WORDS[text] ?? text) : text;
 }
 

@@ -22,8 +22,8 @@ export const FAILURES = {
     what: 'Check what was refunded there. Then cancel this and decide again, or give store credit.',
   },
   account_closed: {
-    why: 'The customer’s card or account no longer takes the money.',
-    what: 'Give store credit instead, or pay in another way.',
+    why: 'The customer’s card or account is closed, so it no longer takes the money.',
+    what: 'Sending it again won’t help. Give store credit instead, or choose “Do it by hand”, pay in another way, and report it here.',
   },
   currency_not_supported: {
     why: 'The provider can’t pay in this currency.',

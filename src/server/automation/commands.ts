@@ -11,6 +11,7 @@ import {
   type RuleBody,
   stateAfterChange,
 } from '../../domain/automation/rule.ts';
+import { sentence } from '../../domain/automation/sentence.ts';
 import { parseAmount } from '../../domain/money/money.ts';
 import type { FieldProblem } from '../../domain/problems/problems.ts';
 import { demandPermission, personIfAny } from '../auth/scope.ts';
@@ -105,6 +106,17 @@ async function checked({ client, storeId, caller }: HeldWrite, body: Body): Prom
   return body;
 }
 
+/** Versions of a rule for the audit log: as sentences, which people can compare. */
+async function said({ client, storeId }: HeldStore, ...bodies: RuleBody[]) {
+  const names = await actorNames(
+    client,
+    storeId,
+    bodies.flatMap(({ acts }) => peopleIn(acts)),
+  );
+  const wording = { currency: await currencyOf(client, storeId), names };
+  return bodies.map((body) => ({ name: body.name, rule: sentence(body, wording), limits: body.limits }));
+}
+
 const named = (id: string, { name }: Pick<RuleBody, 'name'>) => ({ id, name });
 
 /** A draft, after all others. */
@@ -117,7 +129,7 @@ export async function createRule(held: HeldWrite, sent: Body): Promise<RuleOnWir
   const id = shortId();
   const by = { actorId: actorIdOf(caller), now };
   await saveRule(client, storeId, { id, version: 1, state: 'draft', body, shadowSince: null }, by);
-  changed({ subject: named(id, body), after: body });
+  changed({ subject: named(id, body), after: (await said(held, body))[0] });
   return readRule(held, { id });
 }
 
@@ -144,7 +156,8 @@ export async function replaceRule(held: Versioned, sent: Body, params: Params): 
     const change = { from: state, to, version, shadowSince, backtest: null };
     await writeState(client, storeId, id, change, by);
   }
-  changed({ subject: named(id, body), before: before.body, after: body });
+  const [was, is] = await said(held, before.body, body);
+  changed({ subject: named(id, body), before: was, after: is });
   return readRule(held, { id });
 }
 

@@ -48,6 +48,17 @@ describe('a rule', () => {
     expect((await allow(['NO_SUCH_REASON'])).statusCode).toBe(422);
   });
 
+  it('that was changed says what changed, in the audit log', async () => {
+    const { id } = await made();
+    const conditions = { all: [{ fact: 'claim.value', operator: 'at_most', value: '40' }] };
+    expect((await call('PUT', `/rules/${id}`, body({ conditions }))).status).toBe(200);
+    const url = '/v1/audit-log?operation=replaceRule';
+    const { lines } = (await test.app.inject({ url, headers: bearer(owner) })).json();
+    const rule = (value: string) =>
+      `When a claim is filed, if the claim’s value is at most ${value}, approve it as the customer asked.`;
+    expect(lines[0]).toMatchObject({ before: { rule: rule('$50.00') }, after: { rule: rule('$40.00') } });
+  });
+
   it('is added as a draft that reads as a sentence, and each save is a version', async () => {
     const rule = await made();
     expect(rule).toMatchObject({

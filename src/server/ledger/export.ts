@@ -37,7 +37,7 @@ export function journalsCsvRoute(wiring: Wiring): void {
     columns: [
       ['Day', ({ journal }) => journal.effectiveOn],
       ['Kind', ({ journal }) => JOURNAL_KINDS[journal.kind]],
-      ['State', ({ journal }) => journal.state],
+      ['State', ({ journal }) => (journal.state === 'pending' && !journal.isOpen ? 'ended' : journal.state)],
       ['Claim', ({ journal }) => journal.claim?.number ?? null],
       ['Account', ({ entry }) => entry && labelOf(entry.account)],
       ['Debit', ({ entry }) => onSide(entry, false)],

@@ -144,8 +144,14 @@ it('a pending journal is open until another one ends it', async () => {
     (await journals(`?claimId=${desk.id}`)).journals.filter(({ isOpen }) => isOpen).map(({ kind }) => kind);
   await desk.team('PATCH', `/resolutions/${id}`, { status: 'SENT' });
   expect(await open()).toEqual(['sent']);
+  const states = async () => {
+    const lines = (await get(`journals.csv?claimId=${desk.id}`)).body.trim().split('\r\n').slice(1);
+    return [...new Set(lines.map((line) => line.split(',').slice(1, 3).join(' ')))].sort();
+  };
+  expect(await states()).toContain('On its way pending');
   await desk.team('PATCH', `/resolutions/${id}`, { status: 'DONE' });
   expect(await open()).toEqual([]);
+  expect((await states()).filter((line) => line.startsWith('On its way'))).toEqual(['On its way ended']);
 });
 
 describe('closing a month', () => {

@@ -24,7 +24,7 @@ const given = (data: Record<string, unknown>) => (typeof data.reason === 'string
 const agreed = ({ claimTerms }: Record<string, unknown>) =>
   typeof claimTerms === 'string' ? ` and agreed to the claim terms, version ${claimTerms}` : '';
 
-const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
+const SENTENCES: Record<ClaimEventKind, (told: Told) => string> = {
   message: ({ who }) => `${who} wrote a message`,
   noted: ({ who }) => `${who} wrote a note`,
   filed: ({ who, data }) => `${who} filed the claim${agreed(data)}`,
@@ -88,7 +88,26 @@ const SENTENCES: Partial<Record<ClaimEventKind, (told: Told) => string>> = {
   shipping_label_ordered: ({ who, data }) => `${who} ordered a label: ${data.label}`,
   resolution_cancelled: () => 'What was approved and not yet sent was canceled',
   reopening_refused: () => 'The claim could not be reopened, because its items were claimed again',
+  merged: ({ who }) => `${who} merged the claim into another one`,
+  unmerged: ({ who }) => `${who} took the claim out of another one`,
+  took_duplicate: ({ who }) => `${who} merged a duplicate into the claim`,
+  gave_back_duplicate: ({ who }) => `${who} took a duplicate out of the claim`,
+  note_edited: ({ who }) => `${who} edited a note`,
+  note_deleted: ({ who }) => `${who} deleted a note`,
+  metadata_set: ({ who }) => `${who} changed the claim fields`,
+  shipping_label_bought: () => 'A shipping label was bought',
+  shipping_label_failed: () => 'A shipping label could not be bought',
+  shipping_label_given_back: () => 'A shipping label was given back',
+  act_taken_back: ({ who, data }) =>
+    data.state === 'stopped'
+      ? `${who} discarded ${actNamed(data.call)} that could not be carried out`
+      : `${who} took back ${actNamed(data.call)} before it was sent`,
+  act_stopped: ({ data }) => `${upper(actNamed(data.call))} could not be carried out`,
 };
+
+/** A decision, or what was written, that was held for some seconds. */
+const actNamed = (call: unknown): string => (call === 'message' ? 'a message' : 'a decision');
+const upper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const SHIPMENT_NEWS: Record<string, string> = {
   delivered: 'A package was delivered',
