@@ -1,7 +1,6 @@
 /** How a store opens: its steps, the preview, and the review by staff. */
 import { Link } from 'react-router';
 import type { Activation as ActivationOnWire } from '../../contract/activation.ts';
-import { Link as OutLink } from '../../ui/link.tsx';
 import { urls } from '../../urls.ts';
 import { Copied } from '../app/copied.tsx';
 import { sentenceOf } from '../app/problem.ts';
@@ -41,7 +40,7 @@ export function Activation() {
   );
 }
 
-const LINK = 'font-semibold text-brand-ink underline underline-offset-4 pointer-coarse:min-h-11';
+const LINK = 'inline-flex min-h-6 items-center text-brand-ink underline pointer-coarse:min-h-11';
 
 /** Where the portal is, and how to lead shoppers there. */
 function Address({ address }: { address: string }) {
@@ -50,9 +49,9 @@ function Address({ address }: { address: string }) {
     <div className="flex flex-col gap-2">
       <Copied label={text.address.label} code={address} />
       <p className="flex flex-wrap gap-x-4">
-        <OutLink href={address} outside>
+        <a href={address} target="_blank" rel="noreferrer" className={LINK}>
           {text.address.open}
-        </OutLink>
+        </a>
         <Link to={urls.console.setting(store, 'widget')} className={LINK}>
           {text.address.links}
         </Link>

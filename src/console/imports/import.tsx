@@ -20,7 +20,7 @@ import { Moment } from '../parts/when.tsx';
 import { kindOf, useMayImport } from './imports.tsx';
 import { Refusals } from './refusals.tsx';
 import { KeptByHand } from './run-kept.tsx';
-import { Counts, pollOf, RunProgress, StateTag } from './run-parts.tsx';
+import { Counts, isPointless, pollOf, RunProgress, StateTag } from './run-parts.tsx';
 import { text } from './text.ts';
 
 type Answer = { run: ImportRun };
@@ -64,7 +64,7 @@ function Shown({ run }: { run: ImportRun }) {
         <Link to={urls.console.imports(store, kind)} className="text-brand-ink underline">
           {text.run.back}
         </Link>
-        <StateTag {...run} />
+        <StateTag run={run} />
       </p>
       <Section title={phase === 'trial' ? text.phases.trial : text.run.result} lead={leadOf(run)}>
         {run.reason === null ? null : (
@@ -101,10 +101,6 @@ function leadOf(run: ImportRun): string {
   if (phase === 'trial') return text.run.would(kind);
   return state === 'running' ? text.run.running : text.run.saved;
 }
-
-/** A trial that found nothing to save. */
-const isPointless = ({ state, counts }: ImportRun): boolean =>
-  state === 'checked' && counts.created + counts.updated === 0;
 
 function Acts({ run }: { run: ImportRun }) {
   const [api, store, client] = [useApi(), useStoreSlug() ?? '', useQueryClient()];

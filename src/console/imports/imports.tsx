@@ -109,7 +109,7 @@ function RunLine({ run }: { run: ImportRun }) {
         >
           <bdi>{run.fileName}</bdi>
         </Link>
-        <StateTag {...run} />
+        <StateTag run={run} />
       </div>
       <p className="flex flex-wrap gap-x-3 text-muted">
         <Moment at={run.createdAt} />

@@ -16,8 +16,14 @@ const TONES: Record<ImportState, Tone> = {
   failed: 'danger',
 };
 
-export function StateTag({ state, phase }: Pick<ImportRun, 'state' | 'phase'>) {
-  const word = state === 'running' && phase === 'trial' ? text.trialRuns : text.states[state];
+/** A trial that found nothing to save. */
+export const isPointless = ({ state, counts }: Pick<ImportRun, 'state' | 'counts'>): boolean =>
+  state === 'checked' && counts.created + counts.updated === 0;
+
+export function StateTag({ run }: { run: ImportRun }) {
+  const { state, phase } = run;
+  const found = isPointless(run) ? text.nothing : text.states[state];
+  const word = state === 'running' && phase === 'trial' ? text.trialRuns : found;
   return (
     <span
       className={`badge inline-block rounded-md px-2 py-0.5 text-[0.9em] font-semibold ${WASH[TONES[state]]}`}

@@ -44,6 +44,7 @@ export const text = catalogue({
     failed: 'Failed',
   } satisfies Record<ImportState, string>,
   trialRuns: 'Trial runs',
+  nothing: 'Nothing to import',
   progress: (name: string) => `Progress of ${name}`,
   counts: {
     read: 'Read',
