@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-export type OnceLoaded<Props> = ComponentType<Props> & {
-  /** Loads it before it is shown. */
-  load: () => Promise<void>;
-};
+/** `load` loads it before it is shown. */
+type Loadable = { load: () => Promise<void> };
+export type OnceLoaded<Props> = ComponentType<Props> & Loadable;
 
 /**
  * A part that is loaded when it is shown first. React's `lazy` would wait some tenths of a second longer than the loading
@@ -38,17 +37,22 @@ export function onceLoaded<Props extends object>(
 }
 
 /** Loads parts that a key opens once there is nothing else to do, so that they open as fast the first time. */
-export function useLoadedWhenIdle(parts: readonly { load: () => Promise<void> }[], afterMs = 0): void {
+export function useLoadedWhenIdle(parts: readonly Loadable[], afterMs = 0): void {
   useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        whenIdle(() => {
-          for (const { load } of parts) load().catch(() => undefined);
-        }),
-      afterMs,
-    );
+    const timer = setTimeout(() => loadWhenIdle(parts), afterMs);
     return () => clearTimeout(timer);
   }, [parts, afterMs]);
+}
+
+/** One after the other, so that a key that is pressed meanwhile doesn't wait for all of them. */
+function loadWhenIdle([first, ...others]: readonly Loadable[]): void {
+  if (!first) return;
+  whenIdle(() =>
+    first.load().then(
+      () => loadWhenIdle(others),
+      () => undefined,
+    ),
+  );
 }
 
 /** Safari has no requestIdleCallback. */
