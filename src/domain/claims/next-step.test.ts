@@ -26,7 +26,7 @@ const stepsOf = (facts: Partial<NextStepFacts>, now = NOW, timers = DEFAULT_TIME
   nextSteps({ ...fresh, ...facts }, { timers, calendar, now });
 const told = (facts: Partial<NextStepFacts>) =>
   stepsOf(facts).map(({ step, by }) => [step, by && new Date(by).toISOString()]);
-const refund = { type: 'REFUND', state: 'WAITING', external: false, since: FILED } as const;
+const refund = { type: 'REFUND', state: 'WAITING', external: false, byHand: false, since: FILED } as const;
 
 describe('what happens next', () => {
   it('is an answer and a decision, each by its clock; one that has passed is late', () => {
@@ -57,6 +57,16 @@ describe('what happens next', () => {
       stepsOf({ status: 'RESOLVED', resolutions: [{ ...done, state }] }, at('2026-11-25T05:00:00Z'));
     expect(later('DONE')).toMatchObject([{ step: 'done', isLate: false }]);
     expect(later('SENT')).toMatchObject([{ step: 'paid', isLate: true }]);
+  });
+
+  it('is nothing more once the team reports that the customer has the money', () => {
+    const byHand = { ...refund, byHand: true } as const;
+    expect(told({ status: 'RESOLVED', resolutions: [{ ...byHand, state: 'DONE' }] })).toEqual([
+      ['done', null],
+    ]);
+    expect(told({ status: 'APPROVED', resolutions: [{ ...byHand, state: 'SENT' }] })).toEqual([
+      ['paid', '2026-11-25T04:59:59.999Z'],
+    ]);
   });
 
   it('is money within five days from Monday to Friday after it was sent, or approved', () => {
@@ -129,6 +139,7 @@ describe('what happens next', () => {
           type: fc.constantFrom(...(Object.keys(RESOLUTION_TYPES) as (keyof typeof RESOLUTION_TYPES)[])),
           state: fc.constantFrom(...(Object.keys(RESOLUTION_STATES) as (keyof typeof RESOLUTION_STATES)[])),
           external: fc.boolean(),
+          byHand: fc.boolean(),
           since: fc.constant(FILED),
         }),
       ),

@@ -45,6 +45,16 @@ export type NextStepKind =
 /** Milliseconds. `by`: when it is due or happens, null if no clock runs; `since`: when the claim reached this point. */
 export type NextStep = { step: NextStepKind; by: number | null; since: number; isLate: boolean };
 
+type GivenFacts = {
+  type: ResolutionType;
+  state: ResolutionState;
+  external: boolean;
+  /** The team carries it out and reports when the customer has it; otherwise a provider does. */
+  byHand: boolean;
+  /** When it reached this state. */
+  since: number;
+};
+
 export type NextStepFacts = {
   status: ClaimStatus;
   since: number;
@@ -54,8 +64,7 @@ export type NextStepFacts = {
   timer: { timer: ActingTimer; at: number } | null;
   closedFor: ClosedFor | null;
   appealedAt: string | null;
-  /** `since`: when it reached this state. */
-  resolutions: readonly { type: ResolutionType; state: ResolutionState; external: boolean; since: number }[];
+  resolutions: readonly GivenFacts[];
 };
 
 type Clock = { timers: TimerSettings; calendar: WorkCalendar; now: number };
@@ -97,8 +106,10 @@ function carriedOut({ resolutions }: NextStepFacts, { timers, calendar, now }: C
     ...goodsSteps(of('GOODS')),
     ...moneySteps(of('PAYMENT'), PAYMENT)
       .map((due) => ({ ...due, by: inDays(due.since) }))
-      // Nobody reports that a bank has booked it. Once the provider says that it is done, the days of the bank are enough.
-      .filter(({ by }) => by >= now || of('PAYMENT').some(({ state }) => state !== 'DONE')),
+      // No provider reports that a bank has booked it. Once it says that it is done, the days of the bank are enough.
+      .filter(
+        ({ by }) => !of('PAYMENT').every(({ state, byHand }) => state === 'DONE' && (byHand || by < now)),
+      ),
     ...moneySteps(of('CREDIT'), CREDIT),
   ];
 }

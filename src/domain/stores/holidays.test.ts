@@ -120,7 +120,7 @@ describe('nothing is due on Thanksgiving:', () => {
             timer: null,
             closedFor: null,
             appealedAt: null,
-            resolutions: [{ type: 'REFUND', state: 'WAITING', external: false, since }],
+            resolutions: [{ type: 'REFUND', state: 'WAITING', external: false, byHand: false, since }],
           },
           clock,
         );

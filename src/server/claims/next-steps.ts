@@ -24,6 +24,7 @@ export function stepsOf(store: KnownStore, { claim, resolutions }: ClaimDocument
         type: one.resolution_type,
         state: one.state,
         external: one.external,
+        byHand: one.provider === null,
         since: Date.parse(one.updated_at),
       })),
     },
