@@ -33,7 +33,7 @@ const VALUES: Record<string, string> = {
   MESSAGE: 'New message',
   APPEAL: 'Appeal',
   SIGNAL: 'Risk signal',
-  FAILED: 'Failed refund, credit or replacement',
+  FAILED: 'Failed resolution',
 };
 
 export const text = catalogue({
