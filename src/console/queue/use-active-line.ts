@@ -34,7 +34,8 @@ export function useActiveLine({ list, lines, openId, scroller, scrollTo }: Given
   const wantsFocus = useRef(openId === null && active.id !== null);
   const hadFocus = useRef(false);
 
-  useEffect(() => {
+  // A layout effect: a later one of the lines before the key could take the focus to the old line, and the key would be lost.
+  useLayoutEffect(() => {
     if (lines.length === 0) return;
     const parent = scroller.current;
     const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
