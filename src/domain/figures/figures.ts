@@ -83,7 +83,7 @@ export const FIGURES = {
   promised: {
     label: 'Value approved',
     definition:
-      'The value of the refunds and credit decided in this period that are still in force. A replacement pays nothing and counts as 0.',
+      'The value of the refunds, credit and replacements decided in this period that are still in force. A replacement counts with what the customer paid for its items.',
     unit: 'money',
     aggregate: sum('promised'),
     dimensions: [...ALL, 'resolution'],
@@ -92,7 +92,7 @@ export const FIGURES = {
   paid: {
     label: 'Value paid',
     definition:
-      'The value of the refunds and credit that were sent in this period and are still in force. A replacement pays nothing and counts as 0.',
+      'The value of the refunds, credit and replacements that were sent in this period and are still in force. A replacement counts with what the customer paid for its items.',
     unit: 'money',
     aggregate: sum('paid'),
     dimensions: [...ALL, 'resolution'],
@@ -100,7 +100,7 @@ export const FIGURES = {
   },
   bonus: {
     label: 'Credit bonus',
-    definition: 'The part of the value promised that is a bonus for choosing store credit.',
+    definition: 'The part of the value approved that is a bonus for choosing store credit.',
     unit: 'money',
     aggregate: sum('bonus'),
     dimensions: ['resolution'],
@@ -116,7 +116,7 @@ export const FIGURES = {
   },
   meanValue: {
     label: 'Mean value',
-    definition: 'The value promised, divided by the number of resolutions.',
+    definition: 'The value approved, divided by the number of resolutions.',
     unit: 'money',
     aggregate: { how: 'mean', of: 'promised', by: ['resolutions'] },
     dimensions: [...ALL, 'resolution'],

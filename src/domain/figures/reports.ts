@@ -56,7 +56,7 @@ export const REPORTS = {
   costs: {
     ...COMMON,
     label: 'Costs',
-    help: 'What claims cost: asked for, promised and paid.',
+    help: 'What claims cost: requested, approved and paid.',
     figures: ['asked', 'promised', 'paid', 'bonus', 'resolutions', 'meanValue'],
     by: ['resolution', ...CLAIM_DIMENSION_NAMES],
   },

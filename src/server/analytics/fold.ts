@@ -61,7 +61,7 @@ export async function recount(
   ids: readonly string[],
 ): Promise<{ tally: Tally; differing: string[]; counts: ClaimCount[] }> {
   const rules = { timers: store.settings.timers, calendar: workCalendarOf(store) };
-  const claims = await countedClaims(client, store.id, ids);
+  const claims = await countedClaims(client, store, ids);
   const before = await keptCounts(client, store.id, ids);
   const counts = new Map([...claims].map(([id, claim]) => [id, countClaim(claim, rules)]));
   const tally: Tally = new Map();

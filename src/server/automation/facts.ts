@@ -2,10 +2,10 @@
 import type { PoolClient } from 'pg';
 import type { Facts, Snapshot } from '../../domain/automation/facts.ts';
 import { millionths } from '../../domain/automation/operators.ts';
-import { givesGoods } from '../../domain/claims/resolution-types.ts';
 import { SIGNAL_KINDS } from '../../domain/claims/signals.ts';
 import { convertBack, formatAmount, parseAmount } from '../../domain/money/money.ts';
 import { deliveredAt } from '../../domain/orders/shipment.ts';
+import { worthOf } from '../../domain/resolutions/worth.ts';
 import { dateIn } from '../../domain/time/calendar.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { type FoundDesk, loadDesk } from '../claims/desk/queries.ts';
@@ -120,23 +120,23 @@ function claimFacts(store: KnownStore, { document }: FoundDesk, at: number): Sna
   };
 }
 
-/**
- * What resolutions are worth in the store's currency, as a decimal. Goods count as what was paid for them: nothing is paid out for them.
- * @param rate of the order
- */
-export function worthOf(
+/** What resolutions are worth together, in the store's currency as a decimal. @param rate of the order */
+export function worthOfAll(
   store: Pick<KnownStore, 'currency'>,
   resolutions: readonly ResolutionRow[],
   rate: string,
 ): string {
-  const sum = resolutions.reduce((total, one) => {
-    if (!givesGoods(one.resolution_type)) return total + (millionths(String(one.paid_value)) ?? 0n);
-    const money = parseAmount(one.amounts.total, one.paid_original_currency, 'total');
-    const inStore = money && formatAmount(convertBack(money, store.currency, rate));
-    return total + (millionths(inStore) ?? 0n);
-  }, 0n);
+  const worths = resolutions.map((one) => millionths(worthOf(worthy(one), store.currency, rate)) ?? 0n);
+  const sum = worths.reduce((total, one) => total + one, 0n);
   return `${sum / 1_000_000n}.${String(sum % 1_000_000n).padStart(6, '0')}`;
 }
+
+const worthy = (row: ResolutionRow) => ({
+  type: row.resolution_type,
+  paidValue: String(row.paid_value),
+  total: row.amounts.total,
+  currency: row.paid_original_currency,
+});
 
 function customerFacts(store: KnownStore, { rows }: FoundDesk, others: Others): Snapshot {
   const { customer } = rows.signals as SignalRow;

@@ -14,7 +14,7 @@ import { withStore } from '../database/with-store.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 import { backtestPayload, runBacktest } from './backtest/jobs.ts';
 import { findStale, queueBacktest } from './backtest/queries.ts';
-import { factsOf, NO_OTHERS, type ReadFacts, readDesk, readFacts, readOthers, worthOf } from './facts.ts';
+import { factsOf, NO_OTHERS, type ReadFacts, readDesk, readFacts, readOthers, worthOfAll } from './facts.ts';
 import {
   countTry,
   endMoments,
@@ -226,5 +226,5 @@ function outcomeOf(
   if (!decided) return null;
   const ids = Array.isArray(data.resolutionIds) ? data.resolutionIds : [];
   const made = document.resolutions.filter(({ id }) => ids.includes(id));
-  return { decided, value: made.length === 0 ? null : worthOf(store, made, order?.exchangeRate ?? '1') };
+  return { decided, value: made.length === 0 ? null : worthOfAll(store, made, order?.exchangeRate ?? '1') };
 }

@@ -13,7 +13,7 @@ import { listColleagues } from '../people/colleagues.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import { actOf, type Claimed, isTouched, ruleHeld } from './as-rule.ts';
-import { worthOf } from './facts.ts';
+import { worthOfAll } from './facts.ts';
 import { addUsage, findRule, type RuleRow, rateOf, writeDecision } from './queries.ts';
 
 /** Thrown if a rule changed since it was read: everything is read and decided again. */
@@ -144,7 +144,7 @@ async function tryToDecide(
     return { ok: false, limited: null, refusal: problem.problem.detail };
   }
   const made = trial.document.resolutions.slice(document.resolutions.length);
-  const value = worthOf(store, made, await rateOf(client, store.id, document.claim.order_id));
+  const value = worthOfAll(store, made, await rateOf(client, store.id, document.claim.order_id));
   const usage = { decisions: row.usedToday ? row.decisions : 0, value: row.usedToday ? row.value : '0' };
   const limited = exceeded(row.body.limits, usage, value);
   if (limited === null) return { ok: true, value };
