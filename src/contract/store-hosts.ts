@@ -39,12 +39,19 @@ export type StoreHost = z.infer<typeof storeHostSchema>;
 export const storeHostsSchema = z
   .object({
     leadsTo: z.string().meta({ description: 'Where each name has to lead: the host of this installation.' }),
+    portal: z
+      .object({
+        origin: z.string(),
+        slug: z.string().nullable().meta({ description: 'Null where the origin is the store’s own.' }),
+      })
+      .meta({ description: 'Where shoppers find the store now. On a shared origin, addresses name it.' }),
     hosts: z.array(storeHostSchema),
   })
   .meta({
     id: 'StoreHosts',
     example: {
       leadsTo: 'claims.makegood.example',
+      portal: { origin: 'https://claims.example.com', slug: null },
       hosts: [HOST_EXAMPLE],
     },
   });

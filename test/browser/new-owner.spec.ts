@@ -373,6 +373,15 @@ test('a new owner takes an empty store from the invitation to its opening', asyn
     await page.reload();
     await heading(page, 'Open');
     await look(page);
+    const address = `${production.url}/start?store=kettle`;
+    await expect(page.getByRole('main').locator('code')).toHaveText(address);
+    await press(page, 'Copy: Address of your portal');
+    await expect(page.getByText('Copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    const [portal] = await Promise.all([page.context().waitForEvent('page'), press(page, 'Open the portal')]);
+    await expect(portal.getByLabel('Order number')).toBeVisible();
+    expect(portal.url()).toBe(address);
+    await portal.close();
     await shopper.page.reload();
     await fileClaim(mouse(shopper.page), {
       number: '7001',

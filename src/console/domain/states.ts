@@ -21,7 +21,11 @@ const LOST: StoreHost = {
 };
 const LONG = `${'a-very-long-name-that-nobody-thought-of.'.repeat(5)}example.com`;
 const hosts = (...some: StoreHost[]) => ({
-  'GET /stores/:id/hosts': answered({ leadsTo: 'claims.makegood.example', hosts: some }),
+  'GET /stores/:id/hosts': answered({
+    leadsTo: 'claims.makegood.example',
+    portal: { origin: 'https://claims.example.com', slug: null },
+    hosts: some,
+  }),
 });
 
 export const domainStates: ScreenStates = {

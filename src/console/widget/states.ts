@@ -10,9 +10,15 @@ const hostNamed = (host: string): StoreHost => ({
   record: { name: `_makegood.${host}`, type: 'TXT', value: 'makegood=3f0c9b5e7a1d4c2b8e6f0a1b2c3d4e5f' },
   ...{ fault: null, lostSince: null, leavesMailsAt: null },
 });
-const hosts = (...some: StoreHost[]) => ({
-  'GET /stores/:id/hosts': answered({ leadsTo: 'claims.makegood.example', hosts: some }),
-});
+const hosts = (...some: StoreHost[]) => {
+  const [own] = some;
+  const portal = own
+    ? { origin: `https://${own.host}`, slug: null }
+    : { origin: 'https://makegood.example', slug: 'demo' };
+  return {
+    'GET /stores/:id/hosts': answered({ leadsTo: 'claims.makegood.example', portal, hosts: some }),
+  };
+};
 
 export const widgetStates: ScreenStates = {
   screen: 'widget',

@@ -17,15 +17,9 @@ export function Widget() {
     queryKey: [slug, 'hosts'],
     queryFn: ({ signal }) => api.get<StoreHosts>(`/stores/${encodeURIComponent(id)}/hosts`, { signal }),
   });
-  if (hosts.data) return <Places address={addressOf(hosts.data, slug)} />;
+  if (hosts.data) return <Places address={hosts.data.portal} />;
   if (!hosts.error) return <Loading />;
   return <Failed title={text.failed} sentence={sentenceOf(hosts.error)} onRetry={() => hosts.refetch()} />;
-}
-
-/** The first name that leads to the store, or this installation's. */
-function addressOf({ hosts }: StoreHosts, slug: string): PortalAddress {
-  const own = hosts.find(({ state }) => state === 'proven');
-  return own ? { origin: `https://${own.host}`, slug: null } : { origin: window.location.origin, slug };
 }
 
 const Places = ({ address }: { address: PortalAddress }) => (

@@ -7,6 +7,7 @@ import { fileableOrder, filingOf } from '../../../test/world.ts';
 import { portalPages } from '../../portal/routes.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { notificationTasks } from '../notifications/jobs.ts';
+import { portalAddress } from '../stores/address.ts';
 
 const test = await createTestApp({}, { pages: portalPages });
 afterAll(() => test.close());
@@ -73,6 +74,19 @@ describe('a new owner, alone', () => {
     });
     expect((await page(new Browser(test), `/start?store=${store}`)).statusCode).toBe(200);
     expect((await ask(owner, store, 'POST', '/request')).json.code).toBe('already_open');
+  });
+
+  it('is shown where shoppers find the store: by its name on a shared address, or on its own domain', async () => {
+    const store = await newStore();
+    const owner = await signedIn(test, (await addPerson(test, { store })).email);
+    const { address } = (await ask(owner, store, 'GET')).json;
+    expect(address).toBe(`${test.context.publicUrl}/start?store=${store}`);
+    const { pathname, search } = new URL(address);
+    expect((await page(owner, pathname + search)).body).toContain('Not open yet');
+    const own = { slug: store, mailDomains: ['claims.new.example', 'old.new.example'] };
+    expect(portalAddress({ publicUrl: 'https://makegood.example' }, own)).toBe(
+      'https://claims.new.example/start',
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Store } from '../../domain/stores/settings.ts';
-import { startAddress } from '../../domain/stores/shop-links.ts';
+import { type PortalAddress, startAddress } from '../../domain/stores/shop-links.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -15,10 +15,13 @@ export function storeAddress(
 }
 
 /** Where shoppers find the store's portal. An address that several stores share names the store. */
-export function portalAddress(
+export function portalOf(
   { publicUrl }: Pick<Context, 'publicUrl'>,
   { mailDomains, slug }: Pick<Store, 'mailDomains' | 'slug'>,
-): string {
+): PortalAddress {
   const origin = storeAddress({ publicUrl }, { mailDomains });
-  return startAddress({ origin, slug: origin === publicUrl ? slug : null });
+  return { origin, slug: origin === publicUrl ? slug : null };
 }
+
+/** Its first page. */
+export const portalAddress = (...of: Parameters<typeof portalOf>): string => startAddress(portalOf(...of));

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { withStore } from '../database/with-store.ts';
 import { teamRead, type Wiring } from '../http/team-calls.ts';
 import { ProblemError } from '../problem-error.ts';
+import { portalOf } from './address.ts';
 import { versionsIn } from './brand/queries.ts';
 import { checkHost, checkHostsOf, hostsOf } from './host-checks.ts';
 import { presentHost } from './present.ts';
@@ -31,7 +32,11 @@ export function hostRoutes(to: Wiring): void {
     answer: storeHostsSchema,
     read: async ({ context, client, storeId }, { id }) => {
       if (id !== storeId) throw new ProblemError('not_found');
-      return { leadsTo: ourHost(context), hosts: (await hostsOf(client, storeId)).map(presentHost) };
+      return {
+        leadsTo: ourHost(context),
+        portal: portalOf(context, await storeIn(client, storeId)),
+        hosts: (await hostsOf(client, storeId)).map(presentHost),
+      };
     },
   });
   checkRoute(to);

@@ -122,8 +122,11 @@ describe('a host of a store', () => {
     expect(looked.json()).not.toHaveProperty('token');
     expect(await linkOf('unproven')).toMatch(/^https:\/\/claims\.platform\.example\/view\//);
 
+    const portal = { origin: 'https://claims.platform.example', slug: 'mine' };
+    expect((await hostsOf(owner)).json()).toMatchObject({ portal });
     expect(await prove('mine', 'help.mine.example')).toBe('proven');
     expect((await hostsOf(owner)).json()).toMatchObject({
+      portal: { origin: 'https://help.mine.example', slug: null },
       hosts: [
         { host: 'claims.mine.example', proven: false, state: 'waiting' },
         { host: 'help.mine.example', proven: true, state: 'proven' },
