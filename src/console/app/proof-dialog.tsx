@@ -63,7 +63,8 @@ function Ways({ ways, first, onDone }: DoneProps & { ways: readonly Proof[]; fir
   const failure = error && (error instanceof PasskeyCancelled ? text.cancelled : sentenceOf(error));
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-muted">{text.why}</p>
+      <p>{text.why}</p>
+      <p className="text-muted">{text.next}</p>
       <WayField key={way} way={way} value={typed} onValue={setTyped} error={failure} />
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {ways
@@ -116,6 +117,7 @@ function NoWay({ onDone }: DoneProps) {
   const ask = useMutation({ mutationFn: () => api.post('/password-resets', { email }) });
   return (
     <div className="flex flex-col gap-4">
+      <p>{text.why}</p>
       <p>{text.none}</p>
       <p role="status" className="empty:hidden">
         {ask.isSuccess ? text.sent(email) : ask.error && sentenceOf(ask.error)}

@@ -3,7 +3,8 @@ import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const text = catalogue({
   title: 'Confirm it’s you',
-  why: 'This protects your account: we ask before changes to who can sign in or call the API.',
+  why: 'For this step we make sure that it’s really you, in case someone else uses your computer: it affects who gets in, what leaves the store, or what can’t be undone.',
+  next: 'Afterwards, what you started goes on by itself, and we don’t ask again for ten minutes. If you cancel, nothing changes.',
   password: 'Password',
   code: 'Code',
   codeHint: 'The six digits that your authenticator app shows, or one of your recovery codes.',

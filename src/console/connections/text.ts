@@ -64,7 +64,9 @@ export const text = catalogue({
     began: 'started',
     changedSince: 'It reads what changed since',
     counts: (orders: Counted, products: Counted) =>
-      `${counted(orders.read, 'order', 'orders')} (${newOf(orders)}) and ${counted(products.read, 'product', 'products').toLowerCase()} (${newOf(products)}).`,
+      orders.read + products.read === 0
+        ? 'No orders and no products.'
+        : `${counted(orders.read, 'order', 'orders')} (${newOf(orders)}) and ${counted(products.read, 'product', 'products').toLowerCase()} (${newOf(products)}).`,
     waitsForConnection: 'It waits until the connection works.',
     noAnswer: 'The shop didn’t answer. We’ll ask again:',
     nouns: { orders: 'Order', products: 'Product' },

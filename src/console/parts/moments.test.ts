@@ -28,5 +28,6 @@ describe('dates and times', () => {
     expect(formatOf('en-US')).toBe('month-day-year');
     expect(formatOf('de-DE')).toBe('day-month-year');
     expect(formatOf('ja-JP')).toBe('year-month-day');
+    expect(formatOf('en-US@posix')).toBe(formatOf(undefined));
   });
 });

@@ -16,10 +16,21 @@ const BY_FIRST_PART: Record<string, Format> = {
   year: 'year-month-day',
 };
 
-/** The order of the browser's language. */
+/** The order of the browser's language. Some browsers name one that Intl refuses, as `en-US@posix`: they get that of Intl. */
 export function formatOf(language: string | undefined): Format {
-  const [first] = new Intl.DateTimeFormat(language).formatToParts(0).filter(({ type }) => type !== 'literal');
+  const [first] = new Intl.DateTimeFormat(isLanguage(language) ? language : undefined)
+    .formatToParts(0)
+    .filter(({ type }) => type !== 'literal');
   return BY_FIRST_PART[first?.type ?? ''] ?? 'month-day-year';
+}
+
+function isLanguage(language: string | undefined): boolean {
+  try {
+    Intl.getCanonicalLocales(language);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export type Moments = {
