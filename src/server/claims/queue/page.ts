@@ -47,8 +47,8 @@ export const placeOf = (sql: Query, store: string, zone: string | null = null): 
 /** More than there are. The planner doesn't see how many, so it prefers what begins at once: reading along an index. */
 const NO_LIMIT = '(select 9000000000::bigint)';
 
-/** Selects (key, id) of one store's claims in order: a page and one more. */
-export function idsIn(place: Place, ask: Ask): string {
+/** Selects (key, id) of one store's claims in order: a page and one more. @param until an expression: none after this key count */
+export function idsIn(place: Place, ask: Ask, until: string | null = null): string {
   const { sql, store } = place;
   const { key, direction } = orderOf(ask);
   const lookups = ask.statuses.length === 0 ? [] : lookupsOf(place, ask);
@@ -58,6 +58,7 @@ export function idsIn(place: Place, ask: Ask): string {
   const narrowed = allOf(
     `c.store_id = ${store}`,
     beyond(sql, ask),
+    until && `(${key}) ${direction === 'desc' ? '>=' : '<='} ${until}`,
     conditionsOf(place, ask),
     ask.free && freeFor(place, ask.free, ask),
   );
@@ -135,21 +136,41 @@ export function pageQuery(reach: Reach, ask: Ask) {
   const isPlannedOnce = isCommon(ask);
   const sql = isPlannedOnce ? new OncePlannedQuery() : new Query();
   const { direction } = orderOf(ask);
-  const readIn = (asked: Ask) => (store: string) => idsIn(placeOf(sql, store, reach.zone), asked);
   const inOrder = `order by r.key ${direction}, r.id ${direction} limit ${ask.limit + 1}`;
-  const leading = hasMoreStores(reach, ask)
-    ? `(select g.store from ${inEachStore(sql, reach, readIn({ ...ask, limit: 0 }))} ${inOrder})`
-    : undefined;
-  const found = inEachStore(sql, reach, readIn(ask), leading);
+  const leading = hasMoreStores(reach, ask) ? leadingStores(sql, reach, ask, inOrder) : undefined;
+  const until = leading === undefined ? null : 'ahead.key';
+  const found = inEachStore(
+    sql,
+    reach,
+    (store) => idsIn(placeOf(sql, store, reach.zone), ask, until),
+    leading,
+  );
   const text = `select g.store, r.id, ${keyText(ask, 'r.key')} as key from ${found} ${inOrder}`;
   return { ...(isPlannedOnce && { name: nameOf(text) }), text, values: sql.values };
 }
 
 /**
  * Whether there are more stores than claims on a page. Then the first claim of each is read, and further ones only of the stores whose
- * first ones come first: whatever is on the page is of these.
+ * first ones come first: whatever is on the page is of these, and none comes after the last of those first ones.
  */
 const hasMoreStores = ({ storeIds }: Reach, { limit }: Ask): boolean => storeIds.length > limit + 1;
+
+/** The end of each order. */
+const ENDS: Record<Order['type'], Record<Order['direction'], string>> = {
+  timestamptz: { asc: "'infinity'::timestamptz", desc: "'-infinity'::timestamptz" },
+  bigint: { asc: '9223372036854775807', desc: '(-9223372036854775808)' },
+};
+
+/** Selects the stores whose first claims come first, with the last key among these claims; if they don't fill a page, with the end. */
+function leadingStores(sql: Query, reach: Reach, ask: Ask, inOrder: string): string {
+  const { type, direction } = orderOf(ask);
+  const first = inEachStore(sql, reach, (store) =>
+    idsIn(placeOf(sql, store, reach.zone), { ...ask, limit: 0 }),
+  );
+  const last = (column: string) => `${direction === 'desc' ? 'min' : 'max'}(${column}) over ()`;
+  return `(select f.store, case when count(*) over () > ${ask.limit} then ${last('f.key')} else ${ENDS[type][direction]} end as key
+    from (select g.store, r.key, r.id from ${first} ${inOrder}) f)`;
+}
 
 /** Lines of a page by default, in the API and in the console. */
 const PLANNED_LIMITS = [25, 50];

@@ -38,7 +38,8 @@ export const opened = ({ isOpen }: Reach, store: string): string =>
 
 /**
  * A from-clause with the rows of `select` for each store, under the alias r. `select`: takes an expression for the store. `leading`:
- * selects some of several stores. It may open stores itself, and must have read all it reads before its first row, as a sort has.
+ * selects some of several stores, under the alias `ahead`, with what else `select` needs to know of them. It may open stores itself,
+ * and must have read all it reads before its first row, as a sort has.
  */
 export function inEachStore(
   sql: Query,
@@ -48,7 +49,8 @@ export function inEachStore(
 ): string {
   const [one = ''] = reach.storeIds;
   if (reach.storeIds.length !== 1) {
-    return `${leading ?? `unnest(${sql.value(reach.storeIds)}::text[])`} s (store) cross join ${opened(reach, 's.store')}
+    const stores = leading ?? `(select * from unnest(${sql.value(reach.storeIds)}::text[]) s (store))`;
+    return `${stores} ahead cross join ${opened(reach, 'ahead.store')}
       cross join lateral (${select('g.store')} offset 0) r`;
   }
   // The store is a value, so that the planner knows how many claims this one has.
