@@ -12,6 +12,7 @@ import {
   removeDataDir,
   runCommandLine,
   type Server,
+  startedDataDir,
   startServer,
 } from '../test/process/running.ts';
 import { createSharedDatabase } from '../test/process/shared-database.ts';
@@ -53,7 +54,9 @@ export type Site = {
 
 /** @param rootUrl a running PostgreSQL for faults that need a remote database. */
 export async function openSite({ place, env }: Place, rootUrl: string): Promise<Site> {
-  const dataDir = await newDataDir(tmpdir());
+  // One that was started has the demo without simulators.
+  const isPrepared = place === 'embedded' && env?.SIMULATORS === undefined;
+  const dataDir = await (isPrepared ? startedDataDir : newDataDir)(tmpdir());
   if (place === 'small disk') await run('mount', ['-t', 'tmpfs', '-o', SMALL_DISK, 'tmpfs', dataDir]);
   const mail = await MailServer.open();
   const apart = place === 'apart' ? await createSharedDatabase(rootUrl) : null;

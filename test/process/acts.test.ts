@@ -6,7 +6,7 @@ import { findEmbedded } from '../../src/server/database/embedded.ts';
 import { isAlive } from '../../src/server/database/holder.ts';
 import { openPool } from '../../src/server/database/pool.ts';
 import { call, file, newAttempt, placeOrder, type Shop } from './killing.ts';
-import { newDataDir, removeDataDir, runCommandLine, startServer } from './running.ts';
+import { removeDataDir, runCommandLine, startedDataDir, startServer } from './running.ts';
 
 const KILLS = 3;
 const AT_ONCE = 6;
@@ -36,7 +36,7 @@ const LEFT = `select c.id,
 it('leave once each, whenever the server is killed between the click and the end', {
   timeout: 300_000,
 }, async () => {
-  const dataDir = await newDataDir();
+  const dataDir = await startedDataDir();
   let server = await startServer(dataDir);
   try {
     const { out } = await runCommandLine(dataDir, 'token create --store demo --role store_owner'.split(' '));

@@ -14,11 +14,11 @@ import { plain } from '../backups.ts';
 import { SCRATCH } from '../scratch.ts';
 import {
   databasePid,
-  newDataDir,
   removeDataDir,
   runCommandLine,
   runInContainer,
   type Server,
+  startedDataDir,
   startServer,
 } from './running.ts';
 
@@ -34,7 +34,7 @@ describe('a second container on the directory of a running server', () => {
   let server: Server;
   let before: string;
   beforeAll(async () => {
-    dataDir = await newDataDir();
+    dataDir = await startedDataDir();
     server = await startServer(dataDir);
     before = await readFile(pidFile(dataDir), 'utf8');
   });
@@ -201,7 +201,7 @@ describe('a data directory', () => {
 });
 
 it('a start right after a hard kill succeeds', async () => {
-  const dataDir = await newDataDir();
+  const dataDir = await startedDataDir();
   const server = await startServer(dataDir);
   process.kill(server.pid, 'SIGKILL');
   // Doesn't wait: the kernel may not have cleaned up yet.
@@ -213,7 +213,7 @@ it('a start right after a hard kill succeeds', async () => {
 });
 
 it.each(['SIGHUP', 'SIGQUIT'] as const)('%s stops the server and its database', async (signal) => {
-  const dataDir = await newDataDir();
+  const dataDir = await startedDataDir();
   const server = await startServer(dataDir);
   const database = (await databasePid(dataDir)) ?? 0;
   expect(await server.end(signal)).toBe(0);

@@ -5,12 +5,12 @@ import { findEmbedded } from '../../src/server/database/embedded.ts';
 import { openPool } from '../../src/server/database/pool.ts';
 import { ask, file, killEmbedded, newAttempt, placeOrder } from './killing.ts';
 import { untilReady } from './readiness.ts';
-import { newDataDir, removeDataDir, runCommandLine, type Server, startServer } from './running.ts';
+import { removeDataDir, runCommandLine, type Server, startedDataDir, startServer } from './running.ts';
 
 let dataDir: string;
 let server: Server;
 beforeAll(async () => {
-  dataDir = await newDataDir();
+  dataDir = await startedDataDir();
   server = await startServer(dataDir);
 });
 afterAll(async () => {

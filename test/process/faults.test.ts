@@ -14,6 +14,8 @@ import { outage } from '../../faults/outages.ts';
 import { runFault } from '../../faults/run-fault.ts';
 
 const SEED = 20_261_122;
+/** Longer than all that is measured may take together, so that a slow machine shows what was slow. */
+const TIMEOUT = 600_000;
 
 async function expectHeld(fault: Fault): Promise<void> {
   const outcome = await runFault(fault, { rootUrl: inject('databaseUrl'), seed: SEED, most: 1 });
@@ -34,7 +36,7 @@ it.concurrent.each([
   ],
   ['a second without the database costs nothing but the second', outage],
   ['a mail server that drops connections delays mails, loses none, and is noticed by nobody else', dropping],
-])('%s', (_title, fault) => expectHeld(fault));
+])('%s', { timeout: TIMEOUT }, (_title, fault) => expectHeld(fault));
 
 it.concurrent.each<[string, Trouble]>([
   [
@@ -43,7 +45,7 @@ it.concurrent.each<[string, Trouble]>([
   ],
   ['what a shop carried out is there once, although a part of its answers is lost', anyLost],
   ['what a shop reports before its answer is written down counts once', tooEarly],
-])('%s', async (_title, trouble) => {
+])('%s', { timeout: TIMEOUT }, async (_title, trouble) => {
   const tally = await runTrouble(trouble, { rootUrl: inject('databaseUrl'), seed: SEED, seeds: 1 });
   const findings = judgeTally(trouble.name, tally);
   expect(findings.filter(({ held }) => !held)).toEqual([]);

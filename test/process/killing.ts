@@ -7,10 +7,10 @@ import { isAlive } from '../../src/server/database/holder.ts';
 import { openPool } from '../../src/server/database/pool.ts';
 import {
   databasePid,
-  newDataDir,
   removeDataDir,
   runCommandLine,
   type Server,
+  startedDataDir,
   startServer,
 } from './running.ts';
 
@@ -171,7 +171,7 @@ export type KillReport = {
 
 /** Repeatedly kills a server of its own while four shoppers file. */
 export async function killWhileFiling(kills: number): Promise<KillReport> {
-  const dataDir = await newDataDir();
+  const dataDir = await startedDataDir();
   let server = await startServer(dataDir);
   try {
     const { out } = await runCommandLine(dataDir, 'token create --store demo --role store_owner'.split(' '));

@@ -1,8 +1,9 @@
 /** An installation of its own: a data directory, and processes started on it like a person would. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { ROOT } from '../../scripts/root.ts';
 import { isAlive } from '../../src/server/database/holder.ts';
 import { SCRATCH } from '../scratch.ts';
@@ -38,6 +39,23 @@ export async function newDataDir(place: string = SCRATCH): Promise<string> {
   const dir = await mkdtemp(join(place, 'makegood-process-'));
   // As root, the database runs as another user, who needs access.
   await chmod(dir, 0o755);
+  return dir;
+}
+
+const run = promisify(execFile);
+
+/** The variable that names a stopped installation which was started once (setup.ts). */
+export const PREPARED = 'MAKEGOOD_TEST_DATA';
+
+/**
+ * For a server whose first start is not what is tested: it is as after that start, which takes three seconds of processor time. Without
+ * a prepared one it is empty.
+ */
+export async function startedDataDir(place: string = SCRATCH): Promise<string> {
+  const dir = await newDataDir(place);
+  const prepared = process.env[PREPARED];
+  // Keeps the owner of the database's files.
+  if (prepared) await run('cp', ['-a', `${prepared}/.`, dir]);
   return dir;
 }
 

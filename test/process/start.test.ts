@@ -9,13 +9,14 @@ import {
   runCommandLine,
   type Server,
   spawnServer,
+  startedDataDir,
   startServer,
 } from './running.ts';
 
 let dataDir: string;
 let server: Server | null;
 beforeEach(async () => {
-  dataDir = await newDataDir();
+  dataDir = await startedDataDir();
   server = null;
 });
 afterEach(async () => {
@@ -28,10 +29,17 @@ const start = async (env: Record<string, string> = {}) => {
   return server;
 };
 
+/** In the place of the one that was started before. */
+const onEmptyDirectory = async () => {
+  await removeDataDir(dataDir);
+  dataDir = await newDataDir();
+};
+
 const lookUp = (url: string) => fetch(`${url}/v1/order-lookup?store=demo&email=ada@example.com&order=1001`);
 
 describe('a start', () => {
   it('prints its URL and serves the demo orders, the first time and later', async () => {
+    await onEmptyDirectory();
     const first = await start();
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
@@ -93,6 +101,7 @@ describe('a hard kill', () => {
   });
 
   it('at five random moments of the first start costs only time', async () => {
+    await onEmptyDirectory();
     for (let round = 0; round < 5; round += 1) {
       const child = spawnServer(dataDir);
       await sleep(100 + Math.random() * 2_500);

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isAlive } from '../../src/server/database/holder.ts';
 import { film } from '../../src/server/uploads/fixtures/files.ts';
 import { placeOrder, type Shop } from './killing.ts';
-import { newDataDir, removeDataDir, runCommandLine, type Server, startServer } from './running.ts';
+import { removeDataDir, runCommandLine, type Server, startedDataDir, startServer } from './running.ts';
 
 let dataDir: string;
 let server: Server;
 let shop: Shop;
 
 beforeAll(async () => {
-  dataDir = await newDataDir();
+  dataDir = await startedDataDir();
   server = await startServer(dataDir);
   const { out } = await runCommandLine(dataDir, 'token create --store demo --role store_owner'.split(' '));
   shop = { url: server.url, token: out.trim() };

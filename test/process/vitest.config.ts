@@ -7,7 +7,7 @@ const LONGEST = ['containers', 'faults', 'kills', 'races', 'outage', 'command-li
 export default defineConfig({
   test: {
     include: ['test/process/*.test.ts'],
-    globalSetup: ['test/setup.ts'],
+    globalSetup: ['test/setup.ts', 'test/process/setup.ts'],
     ...PATIENCE,
     // Most of the time is spent waiting for outages and starts: three files at once keep two cores busy.
     maxWorkers: 3,
