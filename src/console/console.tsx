@@ -8,6 +8,7 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { flushSync } from 'react-dom';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { CONSOLE_PATHS, urls } from '../urls.ts';
 import type { Send } from './app/api.ts';
@@ -83,7 +84,7 @@ export function createConsole(
           <LiveProvider value={live}>
             <PersonalKeys>
               <Suspense fallback={<Loading />}>
-                <RouterProvider router={router} />
+                <RouterProvider router={router} flushSync={flushSync} />
               </Suspense>
               <Toasts />
             </PersonalKeys>

@@ -41,13 +41,14 @@ export function usePresence(claimId: string): void {
   useEffect(() => keepMark(api, claimId, mark), [api, claimId, mark]);
   useEffect(() => {
     const leave = () => void endMark(api, claimId);
+    const leaveSoon = () => setTimeout(leave, SOON_MS);
     const look = () => document.visibilityState === 'hidden' && leave();
     document.addEventListener('visibilitychange', look);
     window.addEventListener('pagehide', leave);
     return () => {
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('pagehide', leave);
-      leave();
+      leaveSoon();
     };
   }, [api, claimId]);
 }

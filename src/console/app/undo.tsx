@@ -7,24 +7,26 @@ type Offer = { until: number; undo: () => void; close: () => void };
 
 let last: Offer | null = null;
 
-/** @param until when it can no longer be taken back (milliseconds) */
-export function offerUndo(sentence: string, { until, undo }: { until: number; undo: () => void }): void {
+type Undo = { until: number; undo: () => void };
+
+/** @param undo `until` when it can no longer be taken back (milliseconds); `afterMs`: the shortcut works at once, the toast comes then */
+export function offerUndo(sentence: string, { until, undo, afterMs }: Undo & { afterMs: number }): void {
   last?.close();
   const once = () => {
     if (last === offer) last = null;
     offer.close();
     undo();
   };
-  const close = tell(sentence, {
-    action: { label: text.undo, onPress: once },
-    seconds: Math.max(1, (until - Date.now()) / 1000),
-  });
-  const offer: Offer = { until, undo: once, close };
+  const timer = setTimeout(() => {
+    const seconds = Math.max(1, (until - Date.now()) / 1000);
+    offer.close = tell(sentence, { action: { label: text.undo, onPress: once }, seconds });
+  }, afterMs);
+  const offer: Offer = { until, undo: once, close: () => clearTimeout(timer) };
   last = offer;
 }
 
 /** For what has a button of its own on the page: the shortcut takes it back too. */
-export function rememberUndo({ until, undo }: { until: number; undo: () => void }): void {
+export function rememberUndo({ until, undo }: Undo): void {
   last?.close();
   const once = () => {
     if (last === offer) last = null;

@@ -11,6 +11,7 @@ import { offerUndo } from '../app/undo.tsx';
 import { deskKey, useDesk } from './query.ts';
 import { text } from './text.ts';
 
+/** The next claim comes first: drawing anything else beside it takes longer than the claim. */
 const AFTER_NEXT_MS = 100;
 
 export const isConflict = (error: unknown): boolean => error instanceof Problem && error.status === 412;
@@ -25,8 +26,8 @@ const atBody = (error: unknown): unknown =>
     : error;
 
 type Wire = {
-  /** @param done what the person is told. Throws what was refused. */
-  decide: (act: ActBody, done: string) => Promise<void>;
+  /** @param done what the person is told. `onDone` comes before that, such as the next claim. Throws what was refused. */
+  decide: (act: ActBody, done: string, onDone?: () => void) => Promise<void>;
   takeBack: (act: Pick<ActOnWire, 'id'>) => Promise<boolean>;
   sendAgain: (act: Pick<ActOnWire, 'id'>) => Promise<void>;
 };
@@ -57,8 +58,7 @@ export function useActs(): Wire {
     }
   };
   const keep = ({ held }: ActAnswer, done: string) => {
-    if (held === null) tell(done);
-    else {
+    if (held !== null) {
       client.setQueryData<ClaimDesk>(
         key,
         (desk) => desk && { ...desk, held: [...desk.held.filter(({ id }) => id !== held.id), held] },
@@ -66,10 +66,13 @@ export function useActs(): Wire {
       const undo = async () => {
         if (await takeBack(held)) navigate(urls.console.claim(store, claim.id));
       };
-      offerUndo(done, { until: Date.parse(held.until), undo });
+      offerUndo(done, { until: Date.parse(held.until), undo, afterMs: AFTER_NEXT_MS });
     }
-    // The next claim comes first. What a live event made the page read meanwhile is new enough.
-    setTimeout(() => void refresh({ cancelRefetch: false }), AFTER_NEXT_MS);
+    setTimeout(() => {
+      if (held === null) tell(done);
+      // What a live event made the page read meanwhile is new enough.
+      void refresh({ cancelRefetch: false });
+    }, AFTER_NEXT_MS);
   };
   /** A change that the person need not know about, such as a new label, is no reason to stop. */
   const send = async (at: string, body?: ActBody): Promise<ActAnswer> => {
@@ -78,9 +81,11 @@ export function useActs(): Wire {
   };
   return {
     takeBack,
-    decide: async (act, done) => {
+    decide: async (act, done, onDone) => {
       try {
-        keep(await send(path, act), done);
+        const answer = await send(path, act);
+        onDone?.();
+        keep(answer, done);
       } catch (error) {
         if (isConflict(error)) await refresh();
         throw atBody(error);

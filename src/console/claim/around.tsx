@@ -31,7 +31,8 @@ export function ClaimsAround({ claimId, children }: { claimId: string; children:
   const { first, find } = useNext(claimId);
   const openNext = async () => {
     const found = first ?? (await find());
-    await navigate(found?.href ?? list);
+    // At once: a transition is drawn in parts, with whatever else happens between them.
+    await navigate(found?.href ?? list, { flushSync: true });
   };
   return <AroundContext value={{ list, next: first, openNext }}>{children}</AroundContext>;
 }

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { NextClaims } from '../../contract/claim-list.ts';
 import type { Api } from '../app/api.ts';
+import { afterFrame } from '../parts/after-frame.ts';
 import type { QueueList } from './address.ts';
 import type { QueueClaim } from './queue-claim.ts';
 
@@ -9,7 +10,9 @@ import type { QueueClaim } from './queue-claim.ts';
 export const nextQuery = (api: Api, { store, filter }: QueueList, claimId: string) =>
   queryOptions({
     queryKey: [store, 'claims', 'next', filter, claimId],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
+      // The claim itself is drawn first: to begin a request takes some milliseconds.
+      await afterFrame();
       const query = { ...filter, after: claimId };
       const path = store === null ? '/me/claims/next' : '/claims/next';
       return api.get<NextClaims>(path, { query, signal });

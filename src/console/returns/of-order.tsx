@@ -5,6 +5,7 @@ import type { OrderReturnOnDesk, OrderReturns as Returns } from '../../contract/
 import { Link } from '../../ui/link.tsx';
 import { urls } from '../../urls.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
+import { afterFrame } from '../parts/after-frame.ts';
 import { Facts } from '../parts/facts.tsx';
 import { RETURN_WORDS } from '../parts/return-word.ts';
 import { Moment } from '../parts/when.tsx';
@@ -20,8 +21,10 @@ export function useReturnsOf(orderId: string | null) {
   const [api, store] = [useApi(), useStoreSlug() ?? ''];
   return useQuery({
     queryKey: [store, 'order', orderId, 'returns'],
-    queryFn: ({ signal }) =>
-      api.get<Returns>(`/orders/${encodeURIComponent(orderId ?? '')}/returns`, { signal }),
+    queryFn: async ({ signal }) => {
+      await afterFrame();
+      return api.get<Returns>(`/orders/${encodeURIComponent(orderId ?? '')}/returns`, { signal });
+    },
     enabled: orderId !== null,
     refetchInterval: ({ state }) => (state.data?.isAsking ? AGAIN_MS : false),
   });

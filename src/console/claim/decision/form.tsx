@@ -101,8 +101,7 @@ export function useDecide(onDone: () => void) {
   const send = async (act: ActBody, done: string) => {
     setError(null);
     try {
-      await decide(act, done);
-      onDone();
+      await decide(act, done, onDone);
     } catch (problem) {
       setError(problem);
     }

@@ -13,8 +13,8 @@ export function useWait(onDone: () => void): () => Promise<void> {
       await decide(
         { call: 'update', body: { status: 'WAITING_FOR_BRAND' } },
         text.done.wait(claim.claimNumber),
+        onDone,
       );
-      onDone();
     } catch (error) {
       tell(sentenceOf(error), { isError: true });
     }

@@ -6,6 +6,7 @@ import { JOURNAL_KINDS } from '../../../domain/ledger/journals.ts';
 import { urls } from '../../../urls.ts';
 import { sentenceOf } from '../../app/problem.ts';
 import { useApi, useStoreSlug } from '../../app/session.tsx';
+import { afterFrame } from '../../parts/after-frame.ts';
 import { FactSection } from '../../parts/facts.tsx';
 import { JournalEntries } from '../../parts/journal-entries.tsx';
 import { Day } from '../../parts/when.tsx';
@@ -20,8 +21,10 @@ export function LedgerFacts() {
   const { id, claimNumber, version } = useDesk().claim;
   const posted = useQuery({
     queryKey: [store, 'claim', id, 'ledger', version],
-    queryFn: ({ signal }) =>
-      api.get<JournalList>('/ledger/journals', { query: { claimId: id, limit: MOST }, signal }),
+    queryFn: async ({ signal }) => {
+      await afterFrame();
+      return api.get<JournalList>('/ledger/journals', { query: { claimId: id, limit: MOST }, signal });
+    },
     placeholderData: (before) => before,
   });
   if (posted.error)
