@@ -67,6 +67,10 @@ const listedClaimSchema = z
     warnsAt: z.string().nullable().meta({ description: 'When three quarters of that time are over.' }),
     lastActivityAt: z.string().meta({ description: 'When the claim last changed.' }),
     hasNewMessage: z.boolean().meta({ description: 'The customer wrote and the team has not answered.' }),
+    hasFailed: z.boolean().meta({
+      description:
+        'A refund, payout, credit or replacement failed, or nobody knows what became of it: a person is needed (`has:failed`).',
+    }),
     risk: z.number().meta({ description: 'How many signals advise to look twice.' }),
     people: z.array(presentPersonSchema).meta({ description: 'Who is on the claim at present.' }),
     held: z
@@ -116,6 +120,7 @@ const LISTED_EXAMPLE: ListedClaim = {
   warnsAt: '2026-11-06T16:00:00.000Z',
   lastActivityAt: more.updatedAt,
   hasNewMessage: false,
+  hasFailed: false,
   risk: 0,
   people: [],
   held: null,

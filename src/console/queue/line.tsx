@@ -119,7 +119,7 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 
 function Title({ claim, me, href, isActive, isOpen, onOpen }: LineProps) {
-  const { item, moreItems, hasNewMessage, risk, held } = claim;
+  const { item, moreItems, hasNewMessage, hasFailed, risk, held } = claim;
   const people = claim.people.filter(({ id }) => id !== me);
   const isDeciding = people.some(({ mark }) => mark === 'deciding');
   const names = people.map(({ name }) => name).join(', ');
@@ -154,6 +154,7 @@ function Title({ claim, me, href, isActive, isOpen, onOpen }: LineProps) {
         </span>
       ) : null}
       {hasNewMessage ? <Mark icon="message" tone="info" words={text.line.newMessage} /> : null}
+      {hasFailed ? <Mark icon="cross-circle" tone="danger" words={text.line.failed} /> : null}
       {risk > 0 ? <Mark icon="alert" tone="danger" words={text.line.risk(risk)} /> : null}
       {held === null ? null : <Mark icon="clock" tone="info" words={text.line.held(held.by.name)} />}
       {names === '' ? null : (

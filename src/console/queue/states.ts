@@ -51,6 +51,7 @@ export function line(index: number, more: Partial<QueueClaim> = {}): QueueClaim 
     warnsAt: minutesAgo(100 - index * 30),
     lastActivityAt: minutesAgo(filed / 2),
     hasNewMessage: index % 4 === 1,
+    hasFailed: false,
     risk: index === 2 ? 2 : 0,
     createdAt: minutesAgo(filed),
     updatedAt: minutesAgo(filed / 2),
@@ -77,7 +78,9 @@ const NONE = {
 const LONG = 'An extraordinarily long name that nobody thought of when the columns were drawn '
   .repeat(3)
   .trim();
-const statusLines = CLAIM_STATUSES.map((status, index) => line(index, { status }));
+const statusLines = CLAIM_STATUSES.map((status, index) =>
+  line(index, { status, hasFailed: status === 'APPROVED' }),
+);
 
 const view = (position: number, name: string, scope: ListedView['scope'], count: number): ListedView => ({
   ...{ id: `view${position}`, name, scope, position, count: Math.min(count, 1000), hasMore: count > 1000 },
@@ -179,6 +182,7 @@ export const queueStates: ScreenStates = {
               assigneeName: LONG,
               total: '123456789012.99',
               hasNewMessage: true,
+              hasFailed: true,
               risk: 12,
             }),
             line(1, { claimType: 'SOMETHING_NEW', status: 'SOMETHING_NEW', item: null, authorName: null }),

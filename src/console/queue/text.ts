@@ -112,6 +112,7 @@ export const text = catalogue({
     quantity: (quantity: number) => `${quantity} ×`,
     wants: (resolution: string) => `Wants: ${resolution}`,
     newMessage: 'New message',
+    failed: 'Failed resolution',
     risk: (count: number) => counted(count, 'risk signal', 'risk signals'),
     unassigned: 'Unassigned',
     held: (name: string) => `Decided by ${name}. Leaves soon.`,

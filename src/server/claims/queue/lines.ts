@@ -5,6 +5,7 @@ import { type CustomerStatusFacts, customerStatus } from '../../../domain/claims
 import { makerId } from '../../auth/makers.ts';
 import { Query } from '../../database/query.ts';
 import type { Act } from '../acts/queries.ts';
+import { failedIn } from './conditions.ts';
 import { countsIn, type StatusCount } from './counts.ts';
 import type { Listed } from './page.ts';
 import { inEachStore, nameOfReach, opened, type Reach } from './reach.ts';
@@ -88,7 +89,8 @@ const lineAt = (now: string) => `select c.id, (select s.slug from stores s where
     c.requested_method as "requestedResolution", c.assignee,
     coalesce(c.labels, '{}') as labels, c.currency, c.quote ->> 'total' as total,
     c.due_at as "dueAt", c.warns_at as "warnsAt", c.updated_at as "lastActivityAt",
-    c.customer_wrote_at is not null as "hasNewMessage", c.signals as risk,
+    c.customer_wrote_at is not null as "hasNewMessage",
+    exists (select from ${failedIn('c.store_id')} and i.claim_id = c.id) as "hasFailed", c.signals as risk,
     case when exists (select from claim_presence p where p.store_id = c.store_id and p.claim_id = c.id)
       then claim_people(c.store_id, c.id, ${now}) else '[]' end as people,
     (select json_build_object('call', a.call, 'until', a.until, 'maker', a.maker, 'makerName', a.maker_name)

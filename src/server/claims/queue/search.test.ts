@@ -73,6 +73,12 @@ describe('the queue of claims', () => {
     expect(idsOf(await walk({ q, sort: 'newest' }))).toEqual(await idsInOrder(condition()));
   });
 
+  it('marks the claims with a resolution that failed, in every list', async () => {
+    const marked = (await walk({ sort: 'newest' })).filter(({ hasFailed }) => hasFailed);
+    expect(idsOf(marked)).toEqual(idsOf(await walk({ q: 'has:failed', sort: 'newest' })));
+    expect(marked).not.toEqual([]);
+  });
+
   it.each([
     ['colour:blue', 0, 'There is no filter “colour”. Put this text in quotation marks to search for it.'],
     ['ada "blue', 4, 'Close this quotation mark.'],
