@@ -114,3 +114,53 @@ test('an owner of an account gives somebody another role and removes them, and t
   expect(await claims()).toBe(404);
   await Promise.all([owner.close(), leaver.close()]);
 });
+
+test('what is pasted beyond the end of a field is not cut without a word', async ({ browser }) => {
+  const context = await signedIn(browser, world().url, 'owner@demo.test');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  await page.goto(urls.console.setting('demo', 'macros'));
+  await page
+    .getByRole('link', { name: 'Add a macro' })
+    .or(page.getByRole('button', { name: 'Add a macro' }))
+    .click();
+  const text = page.getByLabel('Text', { exact: true });
+  const said = main(page).getByText('At most 4,000 characters fit here');
+  const paste = async (length: number) => {
+    await page.evaluate((much) => navigator.clipboard.writeText('y'.repeat(much)), length);
+    await text.press('ControlOrMeta+v');
+  };
+  await paste(3_000);
+  await expect(text).toHaveValue('y'.repeat(3_000));
+  await expect(said).toHaveCount(0);
+  await paste(2_000_000);
+  await expect(text).toHaveValue('y'.repeat(4_000));
+  await expect(said).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await text.press('Backspace');
+  await expect(said).toHaveCount(0);
+  await context.close();
+});
+
+test('a store’s new name is in the side bar as soon as it is saved', async ({ browser }) => {
+  const context = await signedIn(browser, world().url, 'owner@demo.test');
+  const page = await context.newPage();
+  const settings = await (await context.request.get('/v1/stores/demo/settings')).json();
+  // Other tests know the demo store by its name, so it isn't really changed.
+  let name = settings.name;
+  await page.route('**/v1/stores/demo', (route) => {
+    name = route.request().postDataJSON().name;
+    return route.fulfill({ json: { ...settings, name, version: settings.version + 1 } });
+  });
+  await page.route(/\/v1\/me(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const me = await response.json();
+    await route.fulfill({ response, json: { ...me, stores: [{ ...me.stores[0], name }] } });
+  });
+  await page.goto(urls.console.setting('demo', 'general'));
+  await page.getByLabel('Name', { exact: true }).fill('Fernwood & Sons');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  await expect(page.locator('aside').first().getByText('Fernwood & Sons')).toBeVisible();
+  await context.close();
+});

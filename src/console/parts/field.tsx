@@ -1,5 +1,6 @@
 /** Form fields of the console, with label, hint and error. */
 import {
+  type ClipboardEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type TextareaHTMLAttributes,
@@ -13,6 +14,7 @@ export const BOX =
   'w-full min-h-9 rounded-lg border border-edge bg-surface text-ink px-3 py-1.5 aria-invalid:border-danger pointer-coarse:min-h-11';
 
 type Common = { label: string; hint?: ReactNode; error?: string | null; isLabelHidden?: boolean };
+type Typed = HTMLInputElement | HTMLTextAreaElement;
 type Ids = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 export function Field({
@@ -20,8 +22,9 @@ export function Field({
   hint,
   error = null,
   isLabelHidden = false,
+  note = null,
   children,
-}: Common & { children: (ids: Ids) => ReactNode }) {
+}: Common & { note?: string | null; children: (ids: Ids) => ReactNode }) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', error === null ? '' : `${id}-error`]
     .filter(Boolean)
@@ -41,6 +44,7 @@ export function Field({
         ...(describedBy !== '' && { 'aria-describedby': describedBy }),
         ...(error !== null && { 'aria-invalid': true }),
       })}
+      {note === null ? null : <p role="status">{note}</p>}
       {error === null ? null : (
         <p id={`${id}-error`} className="flex items-start gap-1.5 font-semibold text-danger">
           <Icon name="alert" size={18} className="mt-0.5" />
@@ -51,20 +55,40 @@ export function Field({
   );
 }
 
+/** The browser cuts what is pasted at the field's limit without a word. `note` says so until the text is shorter again. */
+function useCut() {
+  const [limit, setLimit] = useState<number | null>(null);
+  const onPaste = ({ currentTarget: typed, clipboardData }: ClipboardEvent<Typed>) => {
+    const { value, selectionStart, selectionEnd, maxLength } = typed;
+    const kept = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0));
+    const isCut = maxLength >= 0 && kept + clipboardData.getData('text').length > maxLength;
+    setLimit(isCut ? maxLength : null);
+  };
+  const onTyped = ({ value }: Typed) => {
+    if (limit !== null && value.length < limit) setLimit(null);
+  };
+  return { note: limit === null ? null : text.cut(limit), onPaste, onTyped };
+}
+
 type InputProps = Common & { onValue: (value: string) => void } & Omit<
     InputHTMLAttributes<HTMLInputElement>,
     'onChange'
   >;
 
 export function TextField({ label, hint, error, isLabelHidden, onValue, ...rest }: InputProps) {
+  const { note, onPaste, onTyped } = useCut();
   return (
-    <Field {...{ label, hint, error, isLabelHidden }}>
+    <Field {...{ label, hint, error, isLabelHidden, note }}>
       {(ids) => (
         <input
           type="text"
+          onPaste={onPaste}
           {...rest}
           {...ids}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={({ target }) => {
+            onTyped(target);
+            onValue(target.value);
+          }}
           className={`${BOX} ${rest.className ?? ''}`}
         />
       )}
@@ -108,14 +132,19 @@ type AreaProps = Common & { onValue: (value: string) => void } & Omit<
   >;
 
 export function TextArea({ label, hint, error, isLabelHidden, onValue, ...rest }: AreaProps) {
+  const { note, onPaste, onTyped } = useCut();
   return (
-    <Field {...{ label, hint, error, isLabelHidden }}>
+    <Field {...{ label, hint, error, isLabelHidden, note }}>
       {(ids) => (
         <textarea
           rows={3}
+          onPaste={onPaste}
           {...rest}
           {...ids}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={({ target }) => {
+            onTyped(target);
+            onValue(target.value);
+          }}
           className={`${BOX} field-sizing-content max-h-80 ${rest.className ?? ''}`}
         />
       )}

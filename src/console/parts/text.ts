@@ -10,6 +10,8 @@ export const text = catalogue({
   cancel: 'Cancel',
   table: 'Table',
   readMore: 'Read more',
+  cut: (most: number) =>
+    `At most ${most.toLocaleString('en-US')} characters fit here, so the end of what you pasted was left out.`,
   debit: (amount: string) => `${amount} debit`,
   credit: (amount: string) => `${amount} credit`,
 });

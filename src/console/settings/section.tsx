@@ -60,8 +60,12 @@ function Fields({ section, store }: Props) {
     values: Object.fromEntries(paths.map((path) => [path, valueAt(now, path)])),
     version: now.version,
   });
+  const known = useStore();
   const keep = (now: OwnStore): Saved => {
     client.setQueryData(query.queryKey, now);
+    // Every page shows the name, and counts days in the time zone.
+    if (now.name !== known?.name || now.timeZone !== known.timeZone)
+      void client.invalidateQueries({ queryKey: ['me'], exact: true });
     return savedIn(now);
   };
   const form = useSection({
