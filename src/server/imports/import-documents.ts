@@ -108,7 +108,7 @@ class ImportRun<Document> {
   }
 
   async take(item: ImportItem<Document>): Promise<void> {
-    const read = identified('mapped' in item ? item.mapped : mapped(item.value, this.#options));
+    const read = identified('mapped' in item ? item.mapped : mapDocument(item.value, this.#options));
     // If the same document occurs twice in a file, the later one wins, as in two runs.
     if (read.ok && this.#batch.has(read.key)) await this.#flush();
     this.#counts.read++;
@@ -170,7 +170,8 @@ function identified<Document>(read: Mapped<Document>): Mapped<Document> {
   return { ok: false, reference: read.key, code: 'invalid_id', reason, fields: [] };
 }
 
-function mapped<Document>(
+/** By the first format that recognizes it. */
+export function mapDocument<Document>(
   value: unknown,
   { formats, options }: Pick<ImportOptions<Document>, 'formats' | 'options'>,
 ): Mapped<Document> {

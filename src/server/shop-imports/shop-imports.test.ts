@@ -121,6 +121,31 @@ describe('The first import', () => {
     expect(await stored(other)).toEqual(before);
   });
 
+  it('asks for the next page while it saves one', async () => {
+    place(120);
+    await call('POST');
+    let pages = 0;
+    onOrders = () => {
+      pages += 1;
+    };
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const changing = withStore(test.context.db, store, async (client) => {
+      await client.query("select pg_advisory_xact_lock(hashtextextended('orders by hand ' || $1, 0))", [
+        store,
+      ]);
+      locked.resolve();
+      await released.promise;
+    });
+    await locked.promise;
+    const running = run();
+    await expect.poll(() => pages).toBe(2);
+    expect((await call('GET')).import?.orders.read).toBe(0);
+    released.resolve();
+    await Promise.all([changing, running]);
+    expect(pages).toBe(3);
+    expect((await call('GET')).import).toMatchObject({ state: 'done', orders: { read: 120, created: 120 } });
+  });
+
   it('stays with a job that works for long, and goes on within a minute of its death', async () => {
     await call('POST');
     const { rows } = await test.database.admin.query('select id from shop_imports where store_id = $1', [
