@@ -8,7 +8,7 @@ import { freePort, stopPostmaster } from '../src/server/database/postmaster.ts';
 import { stopChild, untilReady } from './child.ts';
 
 /** As in the script `start` of package.json: a small young generation in V8 releases memory after a peak. */
-export const NODE_OPTIONS = ['--max-semi-space-size=8'];
+export const NODE_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
 
 /** Signs the tokens of the filing benchmark, which needs no lookup for each. */
 export const SECRET = 'a secret for benchmarks only, of no worth';

@@ -132,6 +132,7 @@ describe('the database', () => {
   const OWNERS_RIGHTS = {
     account_members:
       'lists who works for an account to that account, of people whom the application’s role sees one at a time',
+    analyze_orders: 'collects the statistics of tables that an import fills, which takes their owner',
     count_account_people: 'says how many people work for an account, to the staff and to the account',
     count_jobs: "counts the worker's tables, for /metrics",
     daily_readers: 'lists who wants a mail a day, of people whom the application’s role sees one at a time',

@@ -3,12 +3,15 @@
 create function kept_orders(p_store text, p_source_orders text[]) returns table (
   key text, kept jsonb, erased boolean
 )
-language plpgsql as $$
+language plpgsql set enable_seqscan = off as $$
 begin
   perform set_config('app.store', p_store, true);
   perform pg_advisory_xact_lock_shared(hashtextextended('orders by hand ' || p_store, 0));
   return query
-    select o.source_order_id, o.kept, o.erased_at is not null from orders o
-    where o.store_id = p_store and (o.kept is not null or o.erased_at is not null)
-      and o.source_order_id = any (p_source_orders);
+    -- One by one, as save_orders looks them up.
+    select k.key, o.kept, o.erased_at is not null from unnest(p_source_orders) k (key)
+    cross join lateral (
+      select o.kept, o.erased_at from orders o
+      where o.store_id = p_store and o.source_order_id = k.key and (o.kept is not null or o.erased_at is not null)
+      limit 1) o;
 end $$;

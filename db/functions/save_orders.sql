@@ -3,7 +3,9 @@
 -- Where people changed something by hand: `kept` is what they changed, which `order` has already, and `reported` the order without it.
 -- `parcels`: the version of what was reported of each parcel, by its number, null if nothing was. `order` has it already.
 -- `erased`: the order is known, its customer was erased, and `order` is without them.
-create function save_orders(p_store text, p_orders jsonb) returns json language plpgsql as $$
+-- Known orders, and the claims about them, are looked up one by one (`lateral`, `limit 1`). A connection may have planned this while the
+-- tables were small: a join would then read all orders of the store each time.
+create function save_orders(p_store text, p_orders jsonb) returns json language plpgsql set enable_seqscan = off as $$
 declare
   ids text[];
   keys text[];
@@ -17,15 +19,21 @@ begin
   perform pg_advisory_xact_lock_shared(hashtextextended('orders by hand ' || p_store, 0));
   if exists (
     select from jsonb_array_elements(p_orders) v
-    left join orders o on o.store_id = p_store and o.source_order_id = v ->> 'sourceOrderId'
-      and (o.kept is not null or o.erased_at is not null)
+    left join lateral (
+      select o.kept, o.erased_at from orders o
+      where o.store_id = p_store and o.source_order_id = v ->> 'sourceOrderId'
+        and (o.kept is not null or o.erased_at is not null)
+      limit 1) o on true
     where (v -> 'kept') is distinct from o.kept
       or coalesce((v ->> 'erased')::boolean, false) <> (o.erased_at is not null)) then
     raise exception using errcode = 'MG005', message = 'order_changed_by_hand';
   end if;
   if exists (
     select from jsonb_array_elements(p_orders) v, jsonb_each_text(v -> 'parcels') n
-    left join parcels p on p.store_id = p_store and p.number_key = n.key and p.report is not null
+    left join lateral (
+      select p.version from parcels p
+      where p.store_id = p_store and p.number_key = n.key and p.report is not null
+      limit 1) p on true
     where n.value::int is distinct from p.version) then
     raise exception using errcode = 'MG005', message = 'parcel_reported';
   end if;
@@ -33,11 +41,14 @@ begin
   insert into order_news as s (store_id, order_id, was_cancelled, was_charged_back, was_refunded)
   select distinct on (o.id) p_store, o.id, o.cancelled_at is not null, o.chargeback_at is not null, o.refunded_amount
   from jsonb_array_elements(p_orders) v
-  join orders o on o.store_id = p_store and o.source_order_id = v ->> 'sourceOrderId'
+  cross join lateral (
+    select o.id, o.cancelled_at, o.chargeback_at, o.refunded_amount from orders o
+    where o.store_id = p_store and o.source_order_id = v ->> 'sourceOrderId'
+    limit 1) o
   where ((v -> 'order' ->> 'cancelledAt' is null) <> (o.cancelled_at is null)
       or (v -> 'order' ->> 'chargebackAt' is null) <> (o.chargeback_at is null)
       or (v -> 'order' ->> 'refundedAmount')::numeric > o.refunded_amount)
-    and exists (select from claims c where c.store_id = p_store and c.order_id = o.id)
+    and (select true from claims c where c.store_id = p_store and c.order_id = o.id limit 1)
   on conflict (store_id, order_id) do update set version = s.version + 1;
   if found then
     perform enqueue_job('tell_of_orders', json_build_object('storeId', p_store), 'orders ' || p_store);
@@ -83,8 +94,10 @@ begin
 
   -- Packages that claims are about, or that a replacement is in: their claims are told of what changes.
   select array_agg(w.id) into watched from unnest(ids, keys) w(id, key)
-  where exists (select from claims c where c.store_id = p_store and c.order_id = w.id)
-    or exists (select from claim_instructions i where i.store_id = p_store and i.kind = 'GOODS' and i.reference = w.key);
+  where (select true from claims c where c.store_id = p_store and c.order_id = w.id limit 1)
+    or (
+      select true from claim_instructions i where i.store_id = p_store and i.kind = 'GOODS' and i.reference = w.key
+      limit 1);
   if watched is not null then
     insert into shipment_changes as s (store_id, order_id, source_fulfillment_id, was_delivered, was_returned)
     select p_store, f.order_id, f.source_fulfillment_id,

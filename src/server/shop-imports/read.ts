@@ -30,6 +30,7 @@ import type { Mapped } from '../integrations/shops/ports.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import {
   addRefusals,
+  analyzeOrders,
   beginTurn,
   delayImport,
   endImport,
@@ -40,11 +41,11 @@ import {
 } from './queries.ts';
 
 type At = { context: Context; store: KnownStore; feedOf: FeedOf };
-/** `save`: counts go on from those of the turn. */
+/** `save`: counts go on from those of the turn. `onSaving`: called when the database gets to work. */
 type Read = {
   kind: 'page';
   next: string | null;
-  save: (client: PoolClient, turn: Turn) => Promise<ImportReport>;
+  save: (client: PoolClient, turn: Turn, onSaving: () => void) => Promise<ImportReport>;
 };
 type Answer = Read | Refused | Busy | Unknown;
 /** Which page is asked for. */
@@ -102,20 +103,29 @@ function keepBeating({ context, store }: At, turn: Turn): () => void {
   return () => clearInterval(timer);
 }
 
+/** Orders read by then: the tables are another size than the database thinks. */
+const ANALYZED_AT = [100, 1_000, 10_000];
+
 /** @returns how to go on; null if there is nothing more to do now */
 async function takeAnswer(at: At, turn: Turn, answer: Answer): Promise<Next | null> {
   const { context, store } = at;
   const ahead = answer.kind === 'page' ? askAhead(at, turn, answer) : null;
   try {
-    return await withStore(context.db, store.id, async (client) => {
+    const next = await withStore(context.db, store.id, async (client) => {
       // The connection is locked before the import, as commands do.
       await noteAnswer(at, client, turn, answer);
       if (!(await hasTurn(client, store.id, turn))) return null;
       if (answer.kind !== 'page') return waitOrEnd(at, client, turn, answer);
+      const reached = await savePage(at, client, turn, { ...answer, onSaving: () => ahead?.begin() });
+      // A page without documents saves nothing.
       ahead?.begin();
-      const reached = await savePage(at, client, turn, answer);
       return reached && ahead && { turn: reached, asking: ahead.asking };
     });
+    if (next && ANALYZED_AT.some((count) => turn.orders.read < count && next.turn.orders.read >= count))
+      await analyzeOrders(context.db).catch((err: unknown) =>
+        context.log.warn({ err }, 'statistics are left to the database'),
+      );
+    return next;
   } catch (err) {
     // It goes on when the database is back.
     if (databaseFaultOf(err) !== null) throw err;
@@ -200,10 +210,15 @@ async function waitOrEnd(
   return null;
 }
 
-async function savePage(at: At, client: PoolClient, turn: Turn, read: Read): Promise<Turn | null> {
+async function savePage(
+  at: At,
+  client: PoolClient,
+  turn: Turn,
+  { onSaving, ...read }: Read & { onSaving: () => void },
+): Promise<Turn | null> {
   const { context, store } = at;
   const { id, noun } = turn;
-  const { refusals, stopped: _, ...counts } = await read.save(client, turn);
+  const { refusals, stopped: _, ...counts } = await read.save(client, turn, onSaving);
   const from = turn.products.refused + turn.orders.refused;
   await addRefusals(client, store.id, { id, noun, from, refusals });
   const place = placeAfter(turn, read);
@@ -229,13 +244,14 @@ function saving<Document>(
   const mapping = mapAll(items, how);
   // If that fails, the import ends as it does if saving fails.
   mapping.catch(() => undefined);
-  return async (client, turn) =>
+  return async (client, turn, onSaving) =>
     importDocuments({
       ...{ source: inOrder(await mapping), ...how, before: turn[importable.kind] },
       save: async (batch) => {
         const asked = { provider: turn.provider, subjects: batch.map(({ key }) => subjectOf(key)), askedAt };
         const newer = await reportedSince(client, store.id, asked);
         const older = batch.filter(({ key }) => !newer.has(subjectOf(key)));
+        onSaving();
         const saved = await importable.save({ app: client }, store.id, older, null);
         await answerEvents(client, store.id, { ...asked, subjects: older.map(({ key }) => subjectOf(key)) });
         const outcomes = new Map(older.map(({ key }, index) => [key, saved[index]]));
