@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { RESOLUTION_STATES } from '../../domain/claims/resolution-types.ts';
 import type { CountedClaim, CountedEvent, CountedResolution } from '../../domain/figures/counted-claim.ts';
 import { worthOf } from '../../domain/resolutions/worth.ts';
+import { worthyOf } from '../claims/worth.ts';
 import type { JsonRow, Row } from '../database/rows.ts';
 import type { KnownStore } from '../stores/queries.ts';
 
@@ -87,7 +88,7 @@ function countedOf(
     events: events.map(eventOf),
     resolutions: resolutions.map((one) => ({
       ...resolutionOf(one, events),
-      value: thousandthsOf(worthOf(worthy(one), currency, row.exchange_rate)),
+      value: thousandthsOf(worthOf(worthyOf(one), currency, row.exchange_rate)),
     })),
     review: review && {
       at: Date.parse(review.created_at),
@@ -108,12 +109,6 @@ const eventOf = (row: EventRow): CountedEvent => ({
 
 const SENDING: readonly string[] = ['refund_sent', 'credit_sent', 'replacement_made', 'replacement_shipped'];
 
-const worthy = (row: ResolutionRow) => ({
-  type: row.resolution_type,
-  paidValue: row.paid_value,
-  total: row.amounts.total,
-  currency: row.paid_original_currency,
-});
 const thousandthsOf = (decimal: string): number => Math.round(Number(decimal) * 1000);
 
 function resolutionOf(row: ResolutionRow, events: readonly EventRow[]): Omit<CountedResolution, 'value'> {

@@ -11,6 +11,7 @@ import type { StoreId } from '../auth/caller.ts';
 import { type FoundDesk, loadDesk } from '../claims/desk/queries.ts';
 import { claimSignals, type SignalRow } from '../claims/desk/signals.ts';
 import type { ResolutionRow } from '../claims/queries.ts';
+import { worthyOf } from '../claims/worth.ts';
 import type { Context } from '../context.ts';
 import { storeAmount } from '../customers/present.ts';
 import { withStore } from '../database/with-store.ts';
@@ -126,17 +127,10 @@ export function worthOfAll(
   resolutions: readonly ResolutionRow[],
   rate: string,
 ): string {
-  const worths = resolutions.map((one) => millionths(worthOf(worthy(one), store.currency, rate)) ?? 0n);
+  const worths = resolutions.map((one) => millionths(worthOf(worthyOf(one), store.currency, rate)) ?? 0n);
   const sum = worths.reduce((total, one) => total + one, 0n);
   return `${sum / 1_000_000n}.${String(sum % 1_000_000n).padStart(6, '0')}`;
 }
-
-const worthy = (row: ResolutionRow) => ({
-  type: row.resolution_type,
-  paidValue: String(row.paid_value),
-  total: row.amounts.total,
-  currency: row.paid_original_currency,
-});
 
 function customerFacts(store: KnownStore, { rows }: FoundDesk, others: Others): Snapshot {
   const { customer } = rows.signals as SignalRow;
