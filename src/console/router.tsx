@@ -6,9 +6,9 @@ import { CONSOLE_PATHS, urls } from '../urls.ts';
 import type { Send } from './app/api.ts';
 import { NotFound, PageFailed } from './app/failed.tsx';
 import { lastStore } from './app/last-store.ts';
-import { NoStores } from './app/no-stores.tsx';
+import { OfStores } from './app/no-stores.tsx';
 import { isSignedOut } from './app/problem.ts';
-import { meQuery, useMe } from './app/session.tsx';
+import { meQuery, useAccounts, useMe } from './app/session.tsx';
 import { Shell } from './app/shell.tsx';
 import { onceLoaded, whenIdle } from './parts/once-loaded.tsx';
 import { Loading } from './parts/states.tsx';
@@ -74,17 +74,21 @@ const SECTIONS: RouteObject[] = [
   page(':section', async () => (await import('./settings/section.tsx')).Section),
 ];
 
-/** Pages of a signed-in person, within the frame. */
+/** Pages of a signed-in person, within the frame, that need no store. */
+const OWN: RouteObject[] = [
+  page(CONSOLE_PATHS.profile, async () => (await import('./me/profile.tsx')).Profile),
+  page(CONSOLE_PATHS.roles, async () => (await import('./roles/roles.tsx')).Roles),
+];
+
+/** The other pages within the frame. */
 const INSIDE: RouteObject[] = [
   { path: CONSOLE_PATHS.home, Component: Home },
-  page(CONSOLE_PATHS.profile, async () => (await import('./me/profile.tsx')).Profile),
   page(
     CONSOLE_PATHS.consentReturn,
     async () => (await import('./connections/consent-return.tsx')).ConsentReturn,
   ),
   page(CONSOLE_PATHS.claim, loadClaim),
   page(CONSOLE_PATHS.platformMacros, async () => (await import('./macros/macros.tsx')).GlobalMacros),
-  page(CONSOLE_PATHS.roles, async () => (await import('./roles/roles.tsx')).Roles),
   page(CONSOLE_PATHS.overview, async () => (await import('./reports/overview.tsx')).Overview),
   page(CONSOLE_PATHS.allOverview, async () => (await import('./reports/overview.tsx')).Overview),
   page(CONSOLE_PATHS.report, async () => (await import('./reports/report.tsx')).Report),
@@ -151,7 +155,9 @@ export function consoleRoutes(client: QueryClient, send: Send): RouteObject[] {
       loader: ({ request }) => requirePerson(client, send, request),
       // The person is loaded once. Whatever ends the session answers 401 and leads to signing in.
       shouldRevalidate: () => false,
-      children: [{ ErrorBoundary: PageFailed, children: INSIDE }],
+      children: [
+        { ErrorBoundary: PageFailed, children: [...OWN, { Component: OfStores, children: INSIDE }] },
+      ],
     },
   ];
 }
@@ -166,14 +172,19 @@ async function requirePerson(client: QueryClient, send: Send, request: Request) 
   }
 }
 
-/** Opens the claims of the store that was open last, or of all stores. Who has one store that isn't open yet opens it first. */
+/**
+ * Opens the claims of the store that was open last, or of all stores. Who has one store that isn't open yet opens it first. Who works for
+ * an account without stores opens the account.
+ */
 function Home() {
   const { stores, staffPermissions } = useMe();
+  const [account] = useAccounts();
   const [first] = stores;
   const readsClaims = stores.some(({ permissions }) => permissions.includes('claim:read'));
   if (!readsClaims && staffPermissions.includes('store:read'))
     return <Navigate replace to={urls.console.platformStores()} />;
-  if (!first) return <NoStores />;
+  if (!first)
+    return <Navigate replace to={account ? urls.console.account(account.slug) : urls.console.profile()} />;
   if (stores.length === 1 && first.stage !== 'live' && first.permissions.includes('store:update'))
     return <Navigate replace to={urls.console.setting(first.slug, 'activation')} />;
   const last = stores.find(({ slug }) => slug === lastStore());

@@ -1,9 +1,11 @@
 /** What belongs to every page of the console: the person's preferences, the palette, and a release while a page is open. */
 
+import { ACCOUNT_PEOPLE } from '../../src/console/accounts/states.ts';
 import { customersStates } from '../../src/console/customers/states.ts';
 import { SHARED } from '../../src/console/gallery/shared-answers.ts';
 import { profileStates } from '../../src/console/me/states.ts';
 import { ordersStates } from '../../src/console/orders/states.ts';
+import { personOfAccount } from '../../src/console/parts/people-of-states.ts';
 import { answered } from '../../src/console/parts/screen-states.ts';
 import { productsStates } from '../../src/console/products/states.ts';
 import { line, listOf, queueStates } from '../../src/console/queue/states.ts';
@@ -152,4 +154,32 @@ test('a page whose script a release has replaced loads itself anew', async ({ pa
   expect(isGone).toBe(false);
   // The browser and the router report the missing script.
   heard.length = 0;
+});
+
+test('whoever belongs to no store any more reads whom to ask, and keeps their own account', async ({
+  page,
+}) => {
+  await serveAnswers(page, { ...ANSWERS, ...profileStates.states['no-store']?.answers });
+  for (const to of [urls.console.home(), urls.console.claims('demo'), urls.console.allClaims()]) {
+    await page.goto(to);
+    const main = page.getByRole('main');
+    await expect(
+      main.getByRole('heading', { level: 1, name: 'You don’t belong to any store' }),
+    ).toBeVisible();
+    await expect(main).toContainText('ask one of its owners or admins to invite owner@demo.test');
+    await expect(page.getByText('All my stores')).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile and preferences' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`**${urls.console.signIn()}`);
+});
+
+test('whoever works for an account without stores opens the account', async ({ page }) => {
+  const me = { ...personOfAccount('account_owner'), stores: [] };
+  await serveAnswers(page, { ...ANSWERS, ...ACCOUNT_PEOPLE, 'GET /me': answered(me) });
+  await page.goto(urls.console.home());
+  await expect(page.getByRole('heading', { level: 1, name: 'Fernwood Group' })).toBeVisible();
+  await expect(page.getByText('All my stores')).toHaveCount(0);
 });

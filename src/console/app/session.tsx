@@ -1,10 +1,10 @@
 /** Who is signed in, which store the page is about, and what the person may do there. */
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo } from 'react';
-import { matchPath, useParams } from 'react-router';
+import { matchPath, useNavigate, useParams } from 'react-router';
 import type { Me } from '../../contract/people.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
-import { CONSOLE_PATHS } from '../../urls.ts';
+import { CONSOLE_PATHS, urls } from '../../urls.ts';
 import { type Api, createApi, type Send } from './api.ts';
 import { proveAgain } from './prove-again.ts';
 
@@ -96,7 +96,13 @@ export const useAccounts = (): { slug: string; name: string }[] =>
   );
 
 /** Signs out: forgets every answer, so that nothing of this person stays in the page. */
-export function useForgetAll(): () => void {
+export function useSignOut(): () => Promise<void> {
+  const api = useApi(null);
   const client = useQueryClient();
-  return () => client.clear();
+  const navigate = useNavigate();
+  return async () => {
+    await api.post('/sign-out').catch(() => undefined);
+    client.clear();
+    navigate(urls.console.signIn());
+  };
 }

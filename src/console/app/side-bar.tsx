@@ -17,9 +17,8 @@ import {
   type StoreOfMe,
   useAccounts,
   useAddStore,
-  useApi,
-  useForgetAll,
   useMe,
+  useSignOut,
   useStore,
   useStoreOfPage,
   useStoreSlug,
@@ -169,12 +168,12 @@ const Mark = ({ name }: { name: string }) => (
   />
 );
 
-/** Pages about no store show the only one, if there is only one. */
+/** Pages about no store show the only one, if there is only one. Who has none sees the name of the product. */
 function useStoreName(): string {
   const { stores } = useMe();
   const [first, ...others] = stores;
-  const only = first && others.length === 0 ? first.name : null;
-  return useStore()?.name ?? only ?? text.allStores;
+  const shared = others.length === 0 ? (first?.name ?? text.product) : text.allStores;
+  return useStore()?.name ?? shared;
 }
 
 function StoreName({ children }: { children?: ReactNode }) {
@@ -263,18 +262,11 @@ function PersonMenu() {
   const { person } = useMe();
   const { pathname } = useLocation();
   const { theme, density } = useAppearance();
-  const api = useApi(null);
-  const navigate = useNavigate();
-  const forget = useForgetAll();
+  const signOut = useSignOut();
   const save = useSavePreferences();
   const choose = (change: Partial<Appearance>) => {
     setAppearance(change);
     void save(change);
-  };
-  const signOut = async () => {
-    await api.post('/sign-out').catch(() => undefined);
-    forget();
-    navigate(urls.console.signIn());
   };
   return (
     <MenuButton

@@ -4,6 +4,7 @@ import { catalogue } from '../../domain/text/catalogue.ts';
 export const text = catalogue({
   skip: 'Skip to content',
   allStores: 'All my stores',
+  product: 'Makegood',
   cancel: 'Cancel',
   close: 'Close',
   copied: 'Copied.',
@@ -73,7 +74,9 @@ export const text = catalogue({
     newVersion: 'There is a new version. Reload the page to use it.',
   },
   noStores: {
-    title: 'You don’t have access to a store yet',
-    text: 'Ask an owner or admin of your store to invite you.',
+    title: 'You don’t belong to any store',
+    text: (email: string) =>
+      `You were removed from your last store, or the store was deleted. To work for a store again, ask one of its owners or admins to invite ${email}.`,
+    account: 'Your account',
   },
 });

@@ -75,6 +75,11 @@ export const profileStates: ScreenStates = {
         'GET /me/stores': answered({ stores: OWNER_OF_TWO.stores, nextCursor: 'more' }),
       },
     },
+    // Whoever was removed from their last store.
+    'no-store': {
+      at: urls.console.claims('demo'),
+      answers: { 'GET /me': answered({ ...OWNER, memberships: [], stores: [] }) },
+    },
     failed: {
       at,
       answers: {

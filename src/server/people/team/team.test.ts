@@ -161,6 +161,17 @@ describe('a member who is removed', () => {
     expect((await remove(owner, user, owner.id)).status).toBe(404);
   });
 
+  it('from their last store can still sign in, belongs to nothing, and keeps their own account', async () => {
+    const [owner, user] = [await someone('store_owner'), await someone('store_support')];
+    expect((await remove(owner, user)).status).toBe(200);
+    const again = await signedIn(test, user.email);
+    expect((await again.ask('GET', '/v1/me')).json()).toMatchObject({
+      person: { id: user.id, email: user.email },
+      ...{ memberships: [], staffPermissions: [], stores: [], hasMoreStores: false },
+    });
+    expect((await again.ask('GET', '/v1/me/sessions')).statusCode).toBe(200);
+  });
+
   it('hands open claims to a colleague, with an event of each, and keeps closed ones', async () => {
     const [owner, user] = [await someone('store_owner'), await someone('store_support')];
     const [open, closed] = [await openDesk(test, store), await openDesk(test, store)];
