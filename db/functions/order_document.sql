@@ -3,20 +3,19 @@
 create function order_document(p_store text, p_order text) returns json language plpgsql stable set enable_seqscan = off as $$
 declare
   found_order record;
-  at_hand record;
   claims_json json := '[]';
+  returns_json json;
 begin
-  select o.id, o.source_order_id, o.version, o.document, o.email_key, o.has_reported_returns into found_order
+  select o.id, o.source_order_id, o.version, o.document, o.has_reported_returns,
+    exists (select from claims c where c.store_id = p_store and c.order_id = p_order) as claimed,
+    exists (select from claims c
+      where c.store_id = p_store and c.email_key = o.email_key and c.is_ota and c.holds_quantity) as appeased
+  into found_order
   from orders o where o.store_id = p_store and o.id = p_order;
   if not found then
     return null;
   end if;
-  select
-    exists (select from claims c where c.store_id = p_store and c.order_id = p_order) as claimed,
-    exists (select from claims c
-      where c.store_id = p_store and c.email_key = found_order.email_key and c.is_ota and c.holds_quantity) as appeased
-  into at_hand;
-  if at_hand.claimed then
+  if found_order.claimed then
     select json_agg(json_build_object(
       'id', c.id, 'claimNumber', c.claim_number, 'status', c.status, 'claimType', c.claim_type,
       'claimCategory', c.claim_category, 'isOta', c.is_ota, 'holdsQuantity', c.holds_quantity,
@@ -35,15 +34,19 @@ begin
     into claims_json
     from claims c where c.store_id = p_store and c.order_id = p_order;
   end if;
+  if found_order.has_reported_returns then
+    select json_agg(json_build_object(
+      'id', coalesce(r.rma_number, r.return_id), 'status', r.status,
+      'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'trackingNumber', r.tracking_number, 'trackingUrl', r.tracking_url, 'items', r.items)
+      order by r.created_at, r.return_id)
+    into returns_json
+    from order_returns r where r.store_id = p_store and r.order_id = p_order;
+  end if;
+  -- No query in this expression: PL/pgSQL then computes it without starting one.
   return json_build_object(
     'id', found_order.id, 'storeId', p_store, 'sourceOrderId', found_order.source_order_id,
     'version', found_order.version, 'document', found_order.document, 'claims', claims_json,
-    'hadAppeasement', at_hand.appeased,
-    'reportedReturns', case when found_order.has_reported_returns then (
-      select json_agg(json_build_object(
-        'id', coalesce(r.rma_number, r.return_id), 'status', r.status,
-        'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'trackingNumber', r.tracking_number, 'trackingUrl', r.tracking_url, 'items', r.items)
-        order by r.created_at, r.return_id)
-      from order_returns r where r.store_id = p_store and r.order_id = found_order.id) end);
+    'hadAppeasement', found_order.appeased,
+    'reportedReturns', returns_json);
 end $$;
