@@ -28,6 +28,7 @@ const IN_DOMAIN = /[\w.-]/;
 
 /** Looser than the check of addresses (domain/text/email.ts): removes anything that looks like one. */
 function withoutEmails(text: string): string {
+  if (!text.includes('@') && !text.includes('%40')) return text;
   let clean = '';
   let done = 0;
   for (const { 0: sign, index: at } of text.matchAll(AT)) {
@@ -57,9 +58,11 @@ const hasInnerDot = (domain: string) => domain.split('.').filter((label) => labe
 
 const SHORTEST_BODY = 16;
 const SEAL = 32;
+const SEAL_AFTER_DOT = /\.[\w-]{32}(?![\w-])/;
 
-/** A token is its body, a dot and its MAC (auth/keys.ts). */
+/** A token is its body, a dot and its MAC (auth/keys.ts). Most lines have nothing of a MAC's length after a dot. */
 function withoutSealedTokens(text: string): string {
+  if (!SEAL_AFTER_DOT.test(text)) return text;
   return text.replace(/[\w.-]+/g, (run) => {
     const parts = run.split('.');
     const isToken = parts.some((part, at) => part.length >= SHORTEST_BODY && parts[at + 1]?.length === SEAL);

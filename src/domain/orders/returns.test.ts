@@ -36,6 +36,8 @@ describe('the link to the return portal', () => {
     'https://{orderNumber}.example/',
     'https://returns.example@evil.example/',
     'https://returns.example/{token}',
+    'https://returns.example/{EMAIL}',
+    'https://returns.example/{{email}}',
     'https://returns.example/{',
     'https://returns.example/ x',
     'https:\\\\evil.example',

@@ -5,21 +5,15 @@ import type { StoreSettings } from '../stores/settings.ts';
 export const RETURN_FIELDS = ['orderNumber', 'email'] as const;
 type ReturnFields = Record<(typeof RETURN_FIELDS)[number], string>;
 
-const FIELD = /\{([^{}]*)\}/g;
+const FIELD = /\{(orderNumber|email)\}/g;
+
+/** A host without placeholders, then anything that may stand in an address, and placeholders. */
+const TEMPLATE =
+  /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^/?#{}@%\\\s]+(?:[/?#](?:[^{}\\\s]|\{(?:orderNumber|email)\})*)?$/;
 
 /** A web address with a fixed host that uses only known placeholders. */
-export function isReturnTemplate(address: string): boolean {
-  const names = [...address.matchAll(FIELD)].map(([, name]) => name);
-  const rest = address.replace(FIELD, '');
-  const host = /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? '';
-  return (
-    names.every((name) => (RETURN_FIELDS as readonly string[]).includes(name ?? '')) &&
-    !/[{}\\\s]/.test(rest) &&
-    host !== '' &&
-    !/[{}@%]/.test(host) &&
-    URL.canParse(rest)
-  );
-}
+export const isReturnTemplate = (address: string): boolean =>
+  TEMPLATE.test(address) && URL.canParse(address.replace(FIELD, ''));
 
 /** Fills in the shopper's values, which can't change the host. Null if the address is invalid. */
 function filled(template: string | null, fields: ReturnFields): string | null {
