@@ -15,6 +15,7 @@ import { automationFixtures } from './access-automation.ts';
 import { connectionFixtures, providers } from './access-connections.ts';
 import { decidedFixtures } from './access-decided.ts';
 import { factFixtures, SENT_BACK } from './access-facts.ts';
+import { freshClaims } from './access-fresh.ts';
 import { importFixtures } from './access-imports.ts';
 import { keptFixtures } from './access-kept.ts';
 import { liveFixtures } from './access-live.ts';
@@ -124,7 +125,7 @@ async function begunSession(): Promise<string> {
   return saved.json().id;
 }
 
-const freshClaim = () => file(test, shopper, 'mine-1');
+export const { freshClaim, shopperOf } = freshClaims(test, mine, () => order(SECRET));
 
 async function uploadAddress(): Promise<string> {
   const payload = { contentType: 'image/jpeg', filename: 'mug.jpg', mediaType: 'CLAIM' };

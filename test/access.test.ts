@@ -14,6 +14,7 @@ import {
   owner,
   SECRET,
   shopper,
+  shopperOf,
   strangeClaim,
   strangeProgram,
   strangeShopper,
@@ -98,7 +99,7 @@ const strangeStatus = (route: RouteOptions, kind: TokenKind) =>
 
 const tokenOf = (kind: TokenKind, made: Request): Credential => {
   if (kind === 'person') return { cookie: made.cookie ?? '' };
-  if (kind === 'shopper') return shopper;
+  if (kind === 'shopper') return shopperOf(made.claimId) ?? shopper;
   if (kind === 'valet') return valet;
   return kind === 'in-store' ? visitor : linkToken(kind, mine, made.claimId ?? claimId);
 };
