@@ -1,28 +1,13 @@
-/** What the database guarantees whatever code reads or writes, tested as the application's role. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../scripts/root.ts';
-import { SOURCES } from '../scripts/structure.ts';
-import { DEFAULT_SETTINGS } from '../src/domain/stores/settings.ts';
 import { CHANGED_COLUMNS } from '../src/server/claims/columns.ts';
-import { knownFunctions } from '../src/server/database/functions.ts';
 import { createTestApp } from './app.ts';
 import { type Desk, deskOf, openDesk } from './claim-desk.ts';
-import { tenantTables } from './fingerprint.ts';
-import { drawnSignature } from './signature.ts';
-import { file, fileableOrder, filingOf, orderIdOf, shopperToken } from './world.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
 const store = await test.addStore({ id: 'ruled', slug: 'ruled' });
 const { admin } = test.database;
-
-// Before any write, each table gets a column that no code knows.
-const PROBE = 'as the column says';
-for (const table of await tenantTables(admin))
-  await admin.query(`alter table ${table} add column probe text not null default '${PROBE}'`);
 
 /** Runs as the application's role in the store, in a transaction that is rolled back. */
 async function asApp<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -35,49 +20,6 @@ async function asApp<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     await client.query('rollback');
     client.release();
   }
-}
-
-// All tables that call with_defaults.
-const WRITTEN_AS_JSON = [
-  'claims',
-  'claim_items',
-  'claim_events',
-  'claim_documents',
-  'claim_instructions',
-  'claim_resolutions',
-  'files',
-  'mails',
-];
-
-/** jsonb_populate_record ignores a key that is not a column; this replacement throws. */
-async function refuseUnknownKeys(): Promise<void> {
-  await admin.query(`alter function with_defaults rename to filled;
-    create function with_defaults(p_table regclass, p_rows jsonb) returns jsonb language plpgsql as $$
-    declare
-      strange text;
-    begin
-      select string_agg(distinct key, ', ') into strange
-      from jsonb_path_query(p_rows, '$[*]') one, jsonb_object_keys(one) key
-      where not exists (select from pg_attribute where attrelid = p_table and attname = key);
-      if strange is not null then
-        raise exception '% has no %', p_table, strange;
-      end if;
-      return filled(p_table, p_rows);
-    end $$`);
-}
-
-/** A claim with a drawn signature, which is stored as a file and a document. */
-async function fileSigned(): Promise<void> {
-  const proof = { ...DEFAULT_SETTINGS.proof, requireCustomerSignature: true };
-  const signed = await test.addStore({
-    id: 'signed',
-    slug: 'signed',
-    settings: { ...DEFAULT_SETTINGS, proof },
-  });
-  await test.addOrder(signed, 'signed-1', fileableOrder(test.clock.now));
-  const token = shopperToken(test, signed, await orderIdOf(test, signed, 'signed-1'));
-  const resolution = { desiredMethod: 'REFUND', customerSignature: await drawnSignature() };
-  await file(test, token, 'signed-1', filingOf({}, { resolution }));
 }
 
 const flat = (amount: string) => ({ resolutions: [{ resolutionType: 'FLAT_RATE', amount }] });
@@ -137,65 +79,6 @@ describe('an update of a claim', () => {
   });
 });
 
-describe('rows written as JSON', () => {
-  beforeAll(async () => {
-    await refuseUnknownKeys();
-    await fileSigned();
-    const desk = await openDesk(test, store, { quantity: 2 });
-    expect((await desk.team('POST', '/resolutions', flat('5.00'))).status).toBe(200);
-    expect(
-      (await desk.team('POST', '/messages', { messageContent: 'It is on its way', medias: [] })).status,
-    ).toBeLessThan(300);
-  });
-
-  it('go through with_defaults, in SQL and in queries', async () => {
-    const sources = SOURCES.filter((name) => name.startsWith('src/') && !name.includes('.test.'));
-    const texts = sources.map((name) => readFileSync(join(ROOT, name), 'utf8'));
-    const sql = (await knownFunctions()).map((one) => one.sql.replaceAll(/--.*/g, ''));
-    const uses = [...texts, ...sql].flatMap((text) => [
-      ...text.matchAll(/populate_record(?:set)?\(\s*null::(\w+), (\w+)/g),
-    ]);
-    expect(uses.filter(([, , by]) => by !== 'with_defaults').map(([use]) => use)).toEqual([]);
-    expect(new Set(uses.map(([, table]) => table))).toEqual(new Set(WRITTEN_AS_JSON));
-  });
-
-  it('name columns only', async () => {
-    const strange = admin.query(
-      `select with_defaults('mails', '[{"id": "m"}, {"recipent": "a@shop.example"}]')`,
-    );
-    await expect(strange).rejects.toThrow('mails has no recipent');
-  });
-
-  it('get the defaults of columns they don’t name', async () => {
-    const filled: string[] = [];
-    for (const table of await tenantTables(admin)) {
-      const { rows } = await admin.query<{ probe: string }>(`select distinct probe from ${table}`);
-      expect([table, rows.filter(({ probe }) => probe !== PROBE)]).toEqual([table, []]);
-      if (rows.length > 0) filled.push(table);
-    }
-    expect(filled).toEqual(expect.arrayContaining([...WRITTEN_AS_JSON]));
-    const { rows } = await admin.query('select count(*)::int as mails from mails where written_at is null');
-    expect(rows).toEqual([{ mails: 0 }]);
-  });
-
-  it('keep the values they name, including null', async () => {
-    const { rows } = await admin.query(
-      `select with_defaults('claims', '{"version": null, "id": "a"}') as one,
-         with_defaults('claim_events', '[{"data": {"a": 1}}, {}]') as many, with_defaults('claim_events', '[]') as none`,
-    );
-    expect(rows).toEqual([
-      {
-        one: { id: 'a', version: null, token_generation: 1, signals: 0, terms: 0, value: 0, probe: PROBE },
-        many: [
-          { data: { a: 1 }, probe: PROBE },
-          { data: {}, probe: PROBE },
-        ],
-        none: [],
-      },
-    ]);
-  });
-});
-
 describe('amounts in JSON', () => {
   // Calls each database function that returns JSON; null if it returns no row of a table.
   const ANSWERS: Record<string, ((desk: Desk, order: string) => [string, unknown[]]) | null> = {
@@ -243,8 +126,6 @@ describe('amounts in JSON', () => {
     save_orders: null,
     save_products: null,
     row_json: null,
-    with_defaults: null,
-    filled: null,
   };
 
   it('are strings with all their digits, whichever table they come from', async () => {

@@ -8,15 +8,14 @@ declare
   is_connected boolean;
 begin
   if p_writes -> 'resolutions' <> '[]' then
-    insert into claim_resolutions select r.*
-    from jsonb_populate_recordset(null::claim_resolutions, with_defaults('claim_resolutions', p_writes -> 'resolutions')) r;
+    insert into claim_resolutions select r.* from rows_with_defaults(null::claim_resolutions, p_writes -> 'resolutions') r;
   end if;
   if the_instructions <> '[]' then
     is_connected := exists (select from connections where store_id = p_store);
     insert into claim_instructions select r.*
-    from jsonb_populate_recordset(null::claim_instructions, with_defaults('claim_instructions', (
+    from rows_with_defaults(null::claim_instructions, (
       select jsonb_agg(one || case when is_connected then jsonb_build_object('next_at', one -> 'created_at') else '{"hold": "by_hand"}' end)
-      from jsonb_array_elements(the_instructions) one))) r;
+      from jsonb_array_elements(the_instructions) one)) r;
     if is_connected then
       perform enqueue_job('carry_out', json_build_object('storeId', p_store), null);
     end if;

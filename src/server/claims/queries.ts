@@ -4,7 +4,7 @@ import { mergedReturns } from '../../domain/orders/reported-return.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { JsonRow, Row } from '../database/rows.ts';
 import { type KeptAnswer, type KeptOnWire, keptOf, type Repeat } from '../http/answers.ts';
-import type { KeptParts } from '../mail/parts.ts';
+import type { keptMails } from '../mail/queries.ts';
 import { type LoadedOrder, readOrder } from '../orders/queries.ts';
 
 /** A claim's rows as `claim_document` returns them, with the tables' column names. */
@@ -132,11 +132,6 @@ type WrittenFile = 'store_id' | 'file_key' | 'order_id' | 'claim_id' | 'filename
 type WrittenPicture = 'size' | 'width' | 'height' | 'created_at' | 'stored_at';
 export type NewFileRow = Pick<JsonRow<'files'>, WrittenFile | WrittenPicture>;
 
-export type MailRow = Pick<
-  JsonRow<'mails'>,
-  'store_id' | 'id' | 'recipient' | 'subject' | 'kind' | 'claim_id' | 'created_at'
-> & { parts: KeptParts };
-
 /**
  * Everything a filing writes. `files`: the claim's uploads; `orderVersion` and `claimsSeen`: the order and its claims
  * that the decision was based on.
@@ -151,8 +146,7 @@ export type FilingRows = {
   newFiles: NewFileRow[];
   documents: DocumentRow[];
   events: EventRow[];
-  /** Null if the customer gets no mail. */
-  mail: MailRow | null;
+  mails: ReturnType<typeof keptMails>;
   orderVersion: number;
   /** Null if other claims of the order don't matter for this one. */
   claimsSeen: number | null;

@@ -15,6 +15,7 @@ import type { ClaimPolicy, WarrantyMetadata } from '../../../domain/resolutions/
 import { workCalendarOf } from '../../../domain/stores/holidays.ts';
 import { shortId } from '../../auth/short-id.ts';
 import type { Context } from '../../context.ts';
+import { keptMails, type QueuedMail } from '../../mail/queries.ts';
 import type { LoadedOrder } from '../../orders/queries.ts';
 import type { KnownStore } from '../../stores/queries.ts';
 import { claimMail } from '../mails/claim-mails.ts';
@@ -27,7 +28,6 @@ import type {
   EventRow,
   FilingRows,
   KnownFile,
-  MailRow,
   NewFileRow,
 } from '../queries.ts';
 import { thousandths, type Worth } from '../valuation.ts';
@@ -98,7 +98,7 @@ export function buildFiling(
     resolutions: [],
     messages: [],
   };
-  const mail = mailRow(context, facts, document);
+  const mails = keptMails(mailsOf(context, facts, document));
   const claimsSeen = givesFixedBonus(facts) ? order.claims.length : null;
   const orderVersion = order.version;
   const terms = claimTerms({
@@ -109,7 +109,7 @@ export function buildFiling(
   });
   const { tagOrders: tagsOrder } = facts.store.settings;
   const writes = {
-    ...{ claim, items, terms, files, newFiles, documents, events, mail, orderVersion, claimsSeen },
+    ...{ claim, items, terms, files, newFiles, documents, events, mails, orderVersion, claimsSeen },
     tagsOrder,
   };
   return { writes, document };
@@ -325,17 +325,16 @@ function documentRows({ store, filing, proof, now }: FilingFacts, claimId: strin
 }
 
 /** A request to sign is always mailed. Otherwise, a valet filing may skip the mail. */
-function mailRow(
+/** None if the team says so. */
+function mailsOf(
   context: Context,
-  { store, now, valet = null, proof }: FilingFacts,
+  { store, valet = null, proof }: FilingFacts,
   document: ClaimDocument,
-): MailRow | null {
-  if (valet && !valet.notifyCustomer && !proof.signsLater) return null;
-  const created_at = new Date(now).toISOString();
+): QueuedMail[] {
+  if (valet && !valet.notifyCustomer && !proof.signsLater) return [];
   const kind = proof.signsLater ? 'signature_wanted' : 'received';
-  const about = { kind, claim_id: document.claim.id };
-  const text = claimMail(kind, { context, store, document });
-  return { store_id: store.id, id: shortId(), ...text, ...about, created_at };
+  const mail = claimMail(kind, { context, store, document });
+  return [{ ...mail, about: { kind, claimId: document.claim.id } }];
 }
 
 const optionsOf = ({ by: _, ...options }: ValetFiling): ValetOptions => options;
