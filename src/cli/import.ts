@@ -83,14 +83,11 @@ async function run<Document>(importable: Importable<Document>, command: ImportCo
 }
 
 async function importFile<Document>(
-  { kind, formats, csv, save }: Importable<Document>,
+  { kind, formats, csv, save, onSaved }: Importable<Document>,
   { io, values, slug }: ImportCommand,
-  {
-    file,
-    context: { db },
-    signal,
-  }: { file: ImportFile; context: Foundation['context']; signal: AbortSignal },
+  { file, context, signal }: { file: ImportFile; context: Foundation['context']; signal: AbortSignal },
 ): Promise<ImportReport> {
+  const { db } = context;
   const store = await namedStore(db, slug);
   const options = formatOptions(values, store);
   const fileKind = fileKindOf(values);
@@ -119,6 +116,7 @@ async function importFile<Document>(
     before: before?.counts,
     signal,
     save: (batch, reached) => save(db, store.id, batch, key && { ...key, ...reached }),
+    onSaved: (before, read) => onSaved(context, before, read),
     onProgress: (progress) => showProgress(progress),
   });
   const { created, updated, refused } = report;

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { ProductDocument } from '../contract/product.ts';
 import type { OrderDocument } from '../domain/orders/order.ts';
 import type { StoreId } from './auth/caller.ts';
+import type { Context } from './context.ts';
 import type { Entry, Saved } from './imports/import-documents.ts';
 import type { KeptImport } from './imports/queries.ts';
 import type { CsvShape } from './imports/read-csv.ts';
@@ -16,6 +17,7 @@ import { wooCommerceProducts } from './integrations/shops/woocommerce/products.t
 import { orderCsv } from './orders/import-csv.ts';
 import { ownOrders } from './orders/import-own.ts';
 import { saveOrders } from './orders/save.ts';
+import { analyzeGrown } from './orders/statistics.ts';
 import { productCsv } from './products/import-csv.ts';
 import { ownProducts } from './products/import-own.ts';
 import { saveProducts } from './products/save.ts';
@@ -31,6 +33,8 @@ export type Importable<Document> = {
     batch: readonly Entry<Document>[],
     reached: KeptImport | null,
   ): Promise<Saved[]>;
+  /** Called once a batch is saved for good, with how many documents were read before it and with it. */
+  onSaved(context: Pick<Context, 'db' | 'log'>, before: number, read: number): Promise<void>;
 };
 
 export const ORDERS: Importable<OrderDocument> = {
@@ -41,6 +45,7 @@ export const ORDERS: Importable<OrderDocument> = {
     const orders = batch.map(({ key, document }) => ({ sourceOrderId: key, order: document }));
     return saveOrders(db, storeId, orders, reached);
   },
+  onSaved: analyzeGrown,
 };
 
 export const PRODUCTS: Importable<ProductDocument> = {
@@ -51,4 +56,5 @@ export const PRODUCTS: Importable<ProductDocument> = {
     const products = batch.map(({ key, document }) => ({ sourceProductId: key, product: document }));
     return saveProducts(db, storeId, products, reached);
   },
+  onSaved: async () => undefined,
 };

@@ -76,6 +76,23 @@ describe('an import from the browser', () => {
     expect(await ask('POST', `/${id}/start`).then((answer) => answer.json().code)).toBe('import_state');
   });
 
+  it('has the database count its orders as they grow past a hundred and a thousand, unlike a trial', async () => {
+    const analyzed = async (): Promise<number> => {
+      const { rows } = await admin.query(
+        "select analyze_count::int as n from pg_stat_user_tables where relname = 'orders'",
+      );
+      return rows[0].n;
+    };
+    const before = await analyzed();
+    const id = await upload(many(1_100));
+    await work(id);
+    expect(await analyzed()).toBe(before);
+    await ask('POST', `/${id}/start`);
+    await work(id);
+    expect(await analyzed()).toBe(before + 2);
+    await admin.query("delete from orders where source_order_id like 'm%'");
+  });
+
   it('finds every order of the same file unchanged the second time', async () => {
     const id = await upload(FILE);
     await work(id);

@@ -112,6 +112,10 @@ async function readAll<Document>(
     ...{ formats: importable.formats, options, before: run.counts },
     save: (batch, reached, refusals) =>
       saveBatch(importable, { context, storeId: store.id, run, batch, reached, refusals }),
+    // A trial keeps nothing.
+    ...(run.phase !== 'trial' && {
+      onSaved: (before: number, read: number) => importable.onSaved(context, before, read),
+    }),
   });
 }
 

@@ -165,6 +165,28 @@ describe('an import of orders', () => {
     expect(progress[2]?.bytes).toBeGreaterThan(progress[0]?.bytes ?? 0);
   });
 
+  it('says after each batch how far it saved, also when it resumes', async () => {
+    const { save } = buildShelf();
+    const saved: number[][] = [];
+    const onSaved = async (before: number, read: number) => void saved.push([before, read]);
+    const text = JSON.stringify(Array.from({ length: 450 }, (_, n) => own(`o${n}`)));
+    await importOrders({ source: stream(text), save, onSaved });
+    const before = { read: 900, created: 900, updated: 0, unchanged: 0, refused: 0, kept: 0 };
+    await importOrders({ source: stream(text), save, onSaved, before });
+    expect(saved).toEqual([
+      ...[
+        [0, 200],
+        [200, 400],
+        [400, 450],
+      ],
+      ...[
+        [900, 1_100],
+        [1_100, 1_300],
+        [1_300, 1_350],
+      ],
+    ]);
+  });
+
   it('saves enormous documents in smaller batches', async () => {
     const { save, batches } = buildShelf();
     const large = ['a', 'b', 'c'].map((id) => own(id, { unknown: 'x'.repeat(5_000_000) }));

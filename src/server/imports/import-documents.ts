@@ -46,6 +46,8 @@ export type ImportOptions<Document> = {
     reached: Reached,
     refusals: readonly RefusedDocument[],
   ) => Promise<Saved[]>;
+  /** After a batch is saved, with how many documents were read before it and with it. The next batch waits for it. */
+  onSaved?: ((before: number, read: number) => Promise<void>) | undefined;
   /** The counts from before a resumed import stopped. */
   before?: Counts | undefined;
   /** After each batch. */
@@ -99,12 +101,15 @@ class ImportRun<Document> {
   #position: Position | null = null;
   #sinceSaved = 0;
   #bytes = 0;
+  /** Documents read by the batch that was saved last. */
+  #savedUpTo: number;
   /** The previous batch, saved by the database while the next one is read. */
   #saving: Promise<void> = Promise.resolve();
 
   constructor(options: ImportOptions<Document>) {
     this.#options = options;
     this.#counts = { ...NOTHING_YET, ...options.before };
+    this.#savedUpTo = this.#counts.read;
   }
 
   async take(item: ImportItem<Document>): Promise<void> {
@@ -159,6 +164,8 @@ class ImportRun<Document> {
     const counts = { ...this.#counts, read, refused };
     const saved = await this.#options.save(batch, { counts, position }, refusals);
     Object.assign(this.#counts, withSaved(this.#counts, saved));
+    await this.#options.onSaved?.(this.#savedUpTo, read);
+    this.#savedUpTo = read;
     this.#options.onProgress?.({ ...this.#counts, read, refused, bytes: position.offset });
   }
 }

@@ -4,7 +4,6 @@ import type { ShopImportKind, ShopNoun } from '../../domain/imports/shop-import.
 import { IMPORT_LEASE_MS, MOST_SHOP_REFUSALS } from '../../domain/imports/shop-import.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
-import type { Context } from '../context.ts';
 import type { CamelRow } from '../database/rows.ts';
 import { type Counts, NOTHING_YET, type RefusedDocument } from '../imports/import-documents.ts';
 
@@ -245,9 +244,4 @@ export async function refusalsOf(
     [storeId, ids],
   );
   return rows;
-}
-
-/** Takes a moment. The database plans with old statistics until its own turn comes, a minute or two later. */
-export async function analyzeOrders(db: Context['db']): Promise<void> {
-  await db.app.query('select analyze_orders()');
 }

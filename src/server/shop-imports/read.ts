@@ -27,10 +27,10 @@ import type { Busy, Refused, Unknown } from '../integrations/outcomes.ts';
 import type { ShopFeed } from '../integrations/ports.ts';
 import { optionsOfShop } from '../integrations/shops/feed-options.ts';
 import type { Mapped } from '../integrations/shops/ports.ts';
+import { analyzeGrown } from '../orders/statistics.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import {
   addRefusals,
-  analyzeOrders,
   beginTurn,
   delayImport,
   endImport,
@@ -103,9 +103,6 @@ function keepBeating({ context, store }: At, turn: Turn): () => void {
   return () => clearInterval(timer);
 }
 
-/** Orders read by then: the tables are another size than the database thinks. */
-const ANALYZED_AT = [100, 1_000, 10_000];
-
 /** @returns how to go on; null if there is nothing more to do now */
 async function takeAnswer(at: At, turn: Turn, answer: Answer): Promise<Next | null> {
   const { context, store } = at;
@@ -121,10 +118,7 @@ async function takeAnswer(at: At, turn: Turn, answer: Answer): Promise<Next | nu
       ahead?.begin();
       return reached && ahead && { turn: reached, asking: ahead.asking };
     });
-    if (next && ANALYZED_AT.some((count) => turn.orders.read < count && next.turn.orders.read >= count))
-      await analyzeOrders(context.db).catch((err: unknown) =>
-        context.log.warn({ err }, 'statistics are left to the database'),
-      );
+    if (next) await analyzeGrown(context, turn.orders.read, next.turn.orders.read);
     return next;
   } catch (err) {
     // It goes on when the database is back.
