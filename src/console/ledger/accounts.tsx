@@ -1,4 +1,5 @@
 /** The accounts of one currency in a month. Debits and credits come to the same. */
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AccountLine } from '../../contract/ledger.ts';
 import { add, formatAmount, parseAmount, zero } from '../../domain/money/money.ts';
@@ -9,7 +10,10 @@ import { moneyText } from '../parts/money.ts';
 import { text } from './text.ts';
 
 const HEAD = 'border-b border-line px-1.5 py-2 xl:px-2 text-end align-bottom font-semibold whitespace-nowrap';
-const CELL = 'border-b border-line px-1.5 py-2 xl:px-2 text-end align-top whitespace-nowrap tabular-nums';
+/** On a phone an account is a block, and each of its amounts a line with the column's name. */
+const ROW = 'block p-2 max-md:border-b max-md:border-line max-md:last:border-b-0 md:table-row';
+const CELL =
+  'flex justify-between gap-4 whitespace-nowrap tabular-nums md:table-cell md:border-b md:border-line md:px-1.5 md:py-2 md:text-end md:align-top xl:px-2';
 const SIDED = ['opening', 'closing', 'pending'] as const;
 const TURNOVER = ['debits', 'credits'] as const;
 const COLUMNS = ['opening', ...TURNOVER, 'closing', 'pending'] as const;
@@ -36,8 +40,8 @@ export function AccountTable({ currency, month, lines }: Props) {
       aria-label={text.accounts(currency)}
       className="overflow-x-auto rounded-xl border border-line"
     >
-      <table className="w-full border-collapse">
-        <thead>
+      <table className="block w-full border-collapse md:table">
+        <thead className="hidden md:table-header-group">
           <tr>
             <th scope="col" className={`${HEAD} text-start`}>
               {text.columns.account}
@@ -49,12 +53,12 @@ export function AccountTable({ currency, month, lines }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="block border-line max-md:border-b md:table-row-group">
           {lines.map((line) => (
-            <tr key={line.account}>
+            <tr key={line.account} className={ROW}>
               <th
                 scope="row"
-                className="min-w-36 border-b border-line p-2 xl:min-w-56 text-start font-normal"
+                className="block pb-1 text-start font-normal md:table-cell md:min-w-36 md:border-b md:border-line md:p-2 xl:min-w-56"
               >
                 <Link
                   to={`${urls.console.journals(store)}?${new URLSearchParams({ month, account: line.account })}`}
@@ -62,25 +66,25 @@ export function AccountTable({ currency, month, lines }: Props) {
                 >
                   {accountLabel(line.account)}
                 </Link>
-                <span className="block text-muted max-sm:sr-only">{accountMeaning(line.account)}</span>
+                <span className="block text-muted">{accountMeaning(line.account)}</span>
               </th>
               {COLUMNS.map((column) => (
-                <td key={column} className={CELL}>
+                <Amount key={column} of={column} className={CELL}>
                   {shown(column, line[column])}
-                </td>
+                </Amount>
               ))}
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className="p-2 text-start font-semibold">
+        <tfoot className="block md:table-footer-group">
+          <tr className={ROW}>
+            <th scope="row" className="block pb-1 text-start font-semibold md:table-cell md:p-2">
               {text.total}
             </th>
             {COLUMNS.map((column) => (
-              <td key={column} className="p-2 text-end font-semibold whitespace-nowrap tabular-nums">
+              <Amount key={column} of={column} className={`${CELL} font-semibold md:border-b-0`}>
                 {shown(column, total(column))}
-              </td>
+              </Amount>
             ))}
           </tr>
         </tfoot>
@@ -88,3 +92,12 @@ export function AccountTable({ currency, month, lines }: Props) {
     </section>
   );
 }
+
+type AmountProps = { of: Column; className: string; children: ReactNode };
+
+const Amount = ({ of, className, children }: AmountProps) => (
+  <td className={className}>
+    <span className="font-normal text-muted md:hidden">{text.columns[of]}</span>
+    <span>{children}</span>
+  </td>
+);

@@ -16,6 +16,7 @@ export const text = catalogue({
   readOnly: 'You can see these, but not change them. Ask an owner or admin of the store.',
   filters: 'Filters',
   clear: 'Clear filters',
+  orderedOn: 'Ordered',
   ordered: { from: 'Ordered from', to: 'Ordered to' },
   export: 'Export as CSV',
   more: 'Show more',
