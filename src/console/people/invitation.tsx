@@ -25,7 +25,7 @@ export function Invitation() {
     retry: false,
   });
   if (token === null) return <Refused>{text.choose.noLink}</Refused>;
-  if (found.error) return <Refused>{sentenceOf(found.error)}</Refused>;
+  if (found.error) return <Refused>{refusalOf(found.error)}</Refused>;
   if (!found.data) {
     return (
       <Frame title={text.invitation.loading}>
@@ -37,6 +37,8 @@ export function Invitation() {
 }
 
 const isOver = (error: unknown) => error instanceof Problem && error.code === 'person_link_over';
+/** Whoever comes back to a link that they used only has to sign in. */
+const refusalOf = (error: unknown) => (isOver(error) ? text.invitation.over : sentenceOf(error));
 
 const Refused = ({ children }: { children: string }) => (
   <Frame title={text.invitation.failed}>
@@ -63,7 +65,7 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
       </Frame>
     );
   }
-  if (isOver(accept.error)) return <Refused>{text.invitation.over}</Refused>;
+  if (isOver(accept.error)) return <Refused>{refusalOf(accept.error)}</Refused>;
   const [nameError, passwordError] = [fieldError(accept.error, 'name'), fieldError(accept.error, 'password')];
   const isAtField = nameError !== null || passwordError !== null;
   return (
