@@ -8,7 +8,7 @@ import { deliveredAt } from '../../domain/orders/shipment.ts';
 import { worthOf } from '../../domain/resolutions/worth.ts';
 import { dateIn } from '../../domain/time/calendar.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { type FoundDesk, loadDesk } from '../claims/desk/queries.ts';
+import { type FoundDesk, loadSignals } from '../claims/desk/queries.ts';
 import { claimSignals, type SignalRow } from '../claims/desk/signals.ts';
 import type { ResolutionRow } from '../claims/queries.ts';
 import { worthyOf } from '../claims/worth.ts';
@@ -21,7 +21,6 @@ import type { KnownStore } from '../stores/queries.ts';
 /** `texts`: what the customer wrote; never kept. */
 export type ReadFacts = { desk: FoundDesk; snapshot: Snapshot; texts: Facts };
 
-const PARTS = ['signals', 'photos', 'shipments'] as const;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** What isn't dated, such as a package's status, is as it is now. For a moment longer ago it is unknown. */
@@ -47,7 +46,7 @@ export async function readFacts(
 
 /** What facts are read from, without the customer's other claims; null if the store has no such claim. */
 export const readDesk = (context: Context, store: KnownStore, claimId: string): Promise<FoundDesk | null> =>
-  loadDesk(context.db, store.id, { claimId, keys: PARTS, now: context.clock(), reader: '' });
+  loadSignals(context.db, store.id, { claimId, now: context.clock() });
 
 export function factsOf(
   store: KnownStore,

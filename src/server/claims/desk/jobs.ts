@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { JsonRow, Row } from '../../database/rows.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
-import { loadDesk } from './queries.ts';
+import { loadSignals } from './queries.ts';
 import { claimSignals, type SignalRow } from './signals.ts';
 
 // A rush in one store is counted over several runs, so other stores don't wait for it.
@@ -50,8 +50,7 @@ async function findDue(client: PoolClient, storeId: StoreId, now: number): Promi
 /** Also when the order changed since. */
 export async function countOne(context: Context, store: KnownStore, claimId: string): Promise<void> {
   const now = context.clock();
-  const keys = ['signals', 'photos', 'shipments'] as const;
-  const found = await loadDesk(context.db, store.id, { claimId, keys, now, reader: '' });
+  const found = await loadSignals(context.db, store.id, { claimId, now });
   if (!found) return;
   const { length } = claimSignals(found.rows.signals as SignalRow, { store, ...found });
   await withStore(context.db, store.id, (client) =>

@@ -18,7 +18,7 @@ const within = (sql: string): string => sql.replaceAll('$1', 'given.store').repl
  * value of a parameter: a plan for certain values would look cheaper to it than the one for all, and planning again for each
  * claim takes longer than reading it.
  */
-const TEXT = `with given as materialized (
+const textOf = (read: readonly Key[]): string => `with given as materialized (
       select $1::text as store, $2::text as claim, $3::timestamptz as now, $4::text[] as keys, $5::text as reader),
     found as materialized (select claim_document(given.store, given.claim) as document, given.* from given),
     c as materialized (select found.document, own.*, address_key(own.shipping_address) as address_key
@@ -26,21 +26,44 @@ const TEXT = `with given as materialized (
         select k.order_id, k.email_key, k.shipping_address, k.created_at, k.claim_number, k.merged_into from claims k
         where found.document is not null and k.store_id = found.store and k.id = found.claim limit 1) own)
   select c.document, order_document(given.store, c.order_id) as the_order,
-    ${READ.map((key) => `case when '${key}' = any (given.keys) then (${within(PARTS[key].sql ?? 'null')}) end as "${key}"`).join(',\n    ')}
+    ${read.map((key) => `case when '${key}' = any (given.keys) then (${within(PARTS[key].sql ?? 'null')}) end as "${key}"`).join(',\n    ')}
   from c cross join given`;
+
+const SIGNAL_PARTS = ['signals', 'photos', 'shipments'] as const;
+const DESK = { name: 'claim_desk', text: textOf(READ) };
+const SIGNALS = {
+  name: 'claim_signals',
+  text: textOf(READ.filter((key) => SIGNAL_PARTS.some((part) => part === key))),
+};
 
 export type FoundDesk = Pick<DeskFacts, 'document' | 'order' | 'rows'>;
 
+type Asked = { claimId: string; keys: readonly Key[]; now: number; reader: string };
+
 /** The claim, its order and what the named parts read, in one round trip. Null if the store has no such claim. */
-export async function loadDesk(
+export const loadDesk = (db: { app: Pool }, storeId: StoreId, asked: Asked): Promise<FoundDesk | null> =>
+  load(db, storeId, DESK, asked);
+
+/**
+ * The same, of the parts that signals are read from. Jobs read them of every claim, by a statement of their own: to begin the one of all
+ * parts takes longer than to read these.
+ */
+export const loadSignals = (
   db: { app: Pool },
   storeId: StoreId,
-  { claimId, keys, now, reader }: { claimId: string; keys: readonly Key[]; now: number; reader: string },
+  { claimId, now }: Pick<Asked, 'claimId' | 'now'>,
+): Promise<FoundDesk | null> => load(db, storeId, SIGNALS, { claimId, keys: SIGNAL_PARTS, now, reader: '' });
+
+async function load(
+  db: { app: Pool },
+  storeId: StoreId,
+  statement: typeof DESK,
+  { claimId, keys, now, reader }: Asked,
 ): Promise<FoundDesk | null> {
   const { rows } = await db.app.query<{
     document: ClaimDocument;
     the_order: Parameters<typeof readOrder>[0] | null;
-  }>({ name: 'claim_desk', text: TEXT, values: [storeId, claimId, new Date(now), keys, reader] });
+  }>({ ...statement, values: [storeId, claimId, new Date(now), keys, reader] });
   const [row] = rows;
   if (!row) return null;
   const { document, the_order: order, ...read } = row;
