@@ -27,7 +27,7 @@ import { usePrefetch } from './use-prefetch.ts';
 import type { InView, Queue } from './use-queue.ts';
 
 /** Lines above and below the window that are drawn as well. */
-const BEYOND = 8;
+const BEYOND = 4;
 /** The next page is loaded once so many lines are left. */
 const AHEAD = 30;
 
