@@ -18,13 +18,13 @@ export const LabelDot = ({ color }: { color: LabelColor }) => (
   <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${DOTS[color]}`} />
 );
 
-type ChipProps = { color: LabelColor; isSmall?: boolean; children: string };
+type ChipProps = { color: LabelColor; isSmall?: boolean; className?: string; children: string };
 
-export function LabelChip({ color, isSmall = false, children }: ChipProps) {
+export function LabelChip({ color, isSmall = false, className = '', children }: ChipProps) {
   return (
     <span
       title={children}
-      className={`inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-surface px-2 ${isSmall ? 'max-w-44 text-[0.9em]' : 'min-h-6'}`}
+      className={`inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-surface px-2 ${isSmall ? 'max-w-44 text-[0.9em]' : 'min-h-6'} ${className}`}
     >
       <LabelDot color={color} />
       <bdi className="label-name truncate">{children}</bdi>

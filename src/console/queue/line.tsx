@@ -119,10 +119,8 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 
 function Title({ claim, me, href, isActive, isOpen, onOpen }: LineProps) {
-  const { item, moreItems, hasNewMessage, hasFailed, risk, held } = claim;
-  const people = claim.people.filter(({ id }) => id !== me);
-  const isDeciding = people.some(({ mark }) => mark === 'deciding');
-  const names = people.map(({ name }) => name).join(', ');
+  const { item, moreItems } = claim;
+  const marks = marksOf(claim, me);
   return (
     <div {...CELL} className="line-claim flex min-w-0 items-center gap-1.5 overflow-hidden">
       {/* The router's own link would draw every line again whenever another page opens. */}
@@ -153,27 +151,62 @@ function Title({ claim, me, href, isActive, isOpen, onOpen }: LineProps) {
           <span className="sr-only">{text.line.moreSpoken(moreItems)}</span>
         </span>
       ) : null}
-      {hasNewMessage ? <Mark icon="message" tone="info" words={text.line.newMessage} /> : null}
-      {hasFailed ? <Mark icon="cross-circle" tone="danger" words={text.line.failed} /> : null}
-      {risk > 0 ? <Mark icon="alert" tone="danger" words={text.line.risk(risk)} /> : null}
-      {held === null ? null : <Mark icon="clock" tone="info" words={text.line.held(held.by.name)} />}
-      {names === '' ? null : (
-        <Mark
-          icon="person"
-          tone={isDeciding ? 'warning' : 'neutral'}
-          words={text.line.present(names, isDeciding)}
-        />
-      )}
+      {marks.map((mark, at) => (
+        <Mark key={mark.icon} {...mark} isCounted={at > 0} />
+      ))}
+      <Beyond words={marks.slice(1).map(({ words }) => words)} />
     </div>
   );
 }
 
+type MarkView = { icon: IconName; tone: Tone; words: string };
+
+/** A narrow list shows the first and counts the others. */
+function marksOf(claim: QueueClaim, me: string): MarkView[] {
+  const { hasNewMessage, hasFailed, risk, held } = claim;
+  const people = claim.people.filter(({ id }) => id !== me);
+  const isDeciding = people.some(({ mark }) => mark === 'deciding');
+  const names = people.map(({ name }) => name).join(', ');
+  const marks: (MarkView | false)[] = [
+    hasNewMessage && { icon: 'message', tone: 'info', words: text.line.newMessage },
+    hasFailed && { icon: 'cross-circle', tone: 'danger', words: text.line.failed },
+    risk > 0 && { icon: 'alert', tone: 'danger', words: text.line.risk(risk) },
+    held !== null && { icon: 'clock', tone: 'info', words: text.line.held(held.by.name) },
+    names !== '' && {
+      icon: 'person',
+      tone: isDeciding ? 'warning' : 'neutral',
+      words: text.line.present(names, isDeciding),
+    },
+  ];
+  return marks.filter((mark) => mark !== false);
+}
+
+/** What a narrow list counts instead of showing it. Screen readers read it. */
+const COUNTED = '@max-[54rem]/lines:sr-only';
+
 /** An icon with its words for screen readers, and for the mouse as a tooltip. */
-function Mark({ icon, tone, words }: { icon: IconName; tone: Tone; words: string }) {
+function Mark({ icon, tone, words, isCounted }: MarkView & { isCounted: boolean }) {
   return (
-    <span title={words} className={`badge relative z-1 rounded-full p-0.5 ${WASH[tone]}`}>
+    <span
+      title={words}
+      className={`badge relative z-1 shrink-0 rounded-full p-0.5 ${WASH[tone]} ${isCounted ? COUNTED : ''}`}
+    >
       <Icon name={icon} size={16} />
       <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+/** How many a narrow list doesn't show. `words`: of each. */
+function Beyond({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      title={words.join(', ')}
+      className="relative z-1 hidden shrink-0 text-muted @max-[54rem]/lines:inline"
+    >
+      {text.line.more(words.length)}
     </span>
   );
 }
@@ -204,7 +237,7 @@ function Marks({ claim: { store, status, labels, assignee, assigneeName }, store
         {labels.length === 0 || isTicked === null ? null : <Labels store={store} labels={labels} />}
       </div>
       {who ? (
-        <div className="flex max-w-full min-w-0 items-center gap-0.5 text-muted">
+        <div className="flex max-w-full min-w-12 shrink-9 items-center gap-0.5 text-muted">
           <Icon name="person" size={16} />
           <span className="sr-only">{text.columns.assignee}</span>
           <bdi className="one-line">{who}</bdi>
@@ -214,14 +247,27 @@ function Marks({ claim: { store, status, labels, assignee, assigneeName }, store
   );
 }
 
+/** On a narrow list. */
+const SHOWN_LABELS = 2;
+
 /** In the colors of their own store, also in the list of all stores. */
 function Labels({ store, labels }: Pick<LineProps['claim'], 'store' | 'labels'>) {
   const colors = useLabelColors(store);
-  return labels.map((label) => (
-    <LabelChip key={label} color={colors.get(label) ?? DEFAULT_LABEL_COLOR} isSmall>
-      {label}
-    </LabelChip>
-  ));
+  return (
+    <>
+      {labels.map((label, at) => (
+        <LabelChip
+          key={label}
+          color={colors.get(label) ?? DEFAULT_LABEL_COLOR}
+          isSmall
+          className={at < SHOWN_LABELS ? '' : COUNTED}
+        >
+          {label}
+        </LabelChip>
+      ))}
+      <Beyond words={labels.slice(SHOWN_LABELS)} />
+    </>
+  );
 }
 
 type ChipProps = { tone: Tone; isWhole?: boolean; children: string };
