@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../src/domain/access/password.ts';
 
-const VIEWPORT = { width: 1440, height: 900 };
+export const VIEWPORT = { width: 1440, height: 900 };
 
 /** Signs the demo's owner in, in all pages of a context. */
 export async function signIn(context: BrowserContext, url: string): Promise<void> {
