@@ -325,7 +325,6 @@ function documentRows({ store, filing, proof, now }: FilingFacts, claimId: strin
 }
 
 /** A request to sign is always mailed. Otherwise, a valet filing may skip the mail. */
-/** None if the team says so. */
 function mailsOf(
   context: Context,
   { store, valet = null, proof }: FilingFacts,
