@@ -1,11 +1,10 @@
 /** Calls every operation with everyone's tokens: nobody may see or change what isn't theirs. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { permissionsOf } from '../src/domain/access/permissions.ts';
 import { sealToken } from '../src/server/auth/keys.ts';
 import { type Attack, type Finding, none } from './attack.ts';
 import { asked, type Operation, operationsOf } from './operations.ts';
 import { SECRET } from './server.ts';
-import { rowsOf, settled } from './stored.ts';
+import { rowsOf, withoutScheduledJobs } from './stored.ts';
 import { send } from './wire.ts';
 import { CANARY, renewLinks, type World } from './world.ts';
 
@@ -60,17 +59,6 @@ async function tryCell(world: World, operation: Operation, holder: Holder): Prom
   return done && operation.names ? `${cell} should be refused` : null;
 }
 
-const SWEEP_MS = 300_000;
-const LONGEST_MS = 60_000;
-/** Until the jobs of a moment are in the queue. */
-const QUEUED_MS = 2_000;
-
-/** Jobs of every five and ten minutes remove what has expired, such as answers that were kept. None begins during the attack. */
-async function untilNothingExpires(): Promise<void> {
-  const left = SWEEP_MS - (Date.now() % SWEEP_MS);
-  if (left < LONGEST_MS) await sleep(left + QUEUED_MS);
-}
-
 const matrix: Attack = {
   name: 'tokens of others',
   crowd: true,
@@ -83,22 +71,20 @@ const matrix: Attack = {
     let cells = 0;
     const operations = (await operationsOf(world)).filter(({ open }) => !open);
     const everyone = holders(world);
-    await untilNothingExpires();
-    // A job of each minute would change new claims during the attack.
-    await server.admin.query(`select graphile_worker.add_job('count_signals')`);
-    await settled(server.admin);
-    for (const operation of operations) {
-      for (const strangers of [true, false]) {
-        // A shopper with another order of the store may change that order's rows, but none of this one.
-        const about = strangers ? [] : names;
-        const before = await rowsOf(server.admin, mine.storeId, about);
-        const group = everyone.filter(({ stranger }) => stranger === strangers);
-        const found = await Promise.all(group.map((holder) => tryCell(world, operation, holder)));
-        cells += found.length;
-        seen.push(...found.filter((cell) => cell !== null));
-        if ((await rowsOf(server.admin, mine.storeId, about)) !== before) changed.push(operation.name);
+    await withoutScheduledJobs(server.admin, async () => {
+      for (const operation of operations) {
+        for (const strangers of [true, false]) {
+          // A shopper with another order of the store may change that order's rows, but none of this one.
+          const about = strangers ? [] : names;
+          const before = await rowsOf(server.admin, mine.storeId, about);
+          const group = everyone.filter(({ stranger }) => stranger === strangers);
+          const found = await Promise.all(group.map((holder) => tryCell(world, operation, holder)));
+          cells += found.length;
+          seen.push(...found.filter((cell) => cell !== null));
+          if ((await rowsOf(server.admin, mine.storeId, about)) !== before) changed.push(operation.name);
+        }
       }
-    }
+    });
     const what = `${cells} cells: ${operations.length} operations, ${everyone.length} holders`;
     return [
       none(what, "success or data with another's token", seen, cells),

@@ -2,7 +2,7 @@
 import { type Attack, none } from './attack.ts';
 import { asked, operationsOf } from './operations.ts';
 import { cookiesOf, FIELDS, formPost, pagePaths } from './pages.ts';
-import { rowsOf, settled } from './stored.ts';
+import { rowsOf, withoutScheduledJobs } from './stored.ts';
 import { send } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -39,30 +39,40 @@ const foreignFor = (path: string) =>
     ? FOREIGN.filter((headers) => 'sec-fetch-site' in headers)
     : FOREIGN;
 
+/** @returns ['rows'] if a row of the store is no longer the same after the requests */
+function changedBy({ server, mine }: World, requests: () => Promise<void>): Promise<string[]> {
+  return withoutScheduledJobs(server.admin, async () => {
+    const before = await rowsOf(server.admin, mine.storeId);
+    await requests();
+    return (await rowsOf(server.admin, mine.storeId)) === before ? [] : ['rows'];
+  });
+}
+
 const posts: Attack = {
   name: 'forms posted by other sites',
   crowd: true,
   async run(world) {
-    const { server, mine } = world;
+    const { server } = world;
     const forms = await formsOf(world);
-    // Emails from the set-up may still be leaving.
-    await settled(server.admin);
-    const before = await rowsOf(server.admin, mine.storeId);
     const taken: string[] = [];
     let tried = 0;
-    for (const path of forms) {
-      for (const headers of foreignFor(path)) {
-        for (const type of world.long ? SIMPLE_TYPES : SIMPLE_TYPES.slice(0, 1)) {
-          const sent = formPost(world, path, FIELDS, headers);
-          const answer = await send(server, { ...sent, headers: { ...sent.headers, 'content-type': type } });
-          tried += 1;
-          // Forms in plain text are refused before the check of where they come from.
-          const refused = answer.status === 403 || (type === 'text/plain' && answer.status === 415);
-          if (!refused) taken.push(`${path.slice(0, 30)} ${JSON.stringify(headers)}: ${answer.status}`);
+    const changed = await changedBy(world, async () => {
+      for (const path of forms) {
+        for (const headers of foreignFor(path)) {
+          for (const type of world.long ? SIMPLE_TYPES : SIMPLE_TYPES.slice(0, 1)) {
+            const sent = formPost(world, path, FIELDS, headers);
+            const { status } = await send(server, {
+              ...sent,
+              headers: { ...sent.headers, 'content-type': type },
+            });
+            tried += 1;
+            // Forms in plain text are refused before the check of where they come from.
+            const refused = status === 403 || (type === 'text/plain' && status === 415);
+            if (!refused) taken.push(`${path.slice(0, 30)} ${JSON.stringify(headers)}: ${status}`);
+          }
         }
       }
-    }
-    const changed = (await rowsOf(server.admin, mine.storeId)) === before ? [] : ['rows'];
+    });
     return [
       none(`${forms.length} forms, ${FOREIGN.length} origins`, 'form taken from another site', taken, tried),
       none(`${forms.length} forms, ${FOREIGN.length} origins`, 'row changed', changed, tried),
@@ -74,22 +84,19 @@ const calls: Attack = {
   name: 'calls by cookie from other sites',
   crowd: true,
   async run(world) {
-    const { server, mine } = world;
-    // Emails from the set-up may still be leaving.
-    await settled(server.admin);
-    const before = await rowsOf(server.admin, mine.storeId);
     const taken: string[] = [];
     const writes = (await operationsOf(world)).filter(({ open, method }) => !open && method !== 'GET');
-    for (const operation of writes) {
-      for (const foreign of FOREIGN) {
-        const sent = asked(world, operation, null);
-        const headers = { ...sent.headers, host: 'claims.example', cookie: cookiesOf(world), ...foreign };
-        const { status } = await send(server, { ...sent, headers });
-        if (status < 400) taken.push(`${operation.name} ${JSON.stringify(foreign)}: ${status}`);
+    const changed = await changedBy(world, async () => {
+      for (const operation of writes) {
+        for (const foreign of FOREIGN) {
+          const sent = asked(world, operation, null);
+          const headers = { ...sent.headers, host: 'claims.example', cookie: cookiesOf(world), ...foreign };
+          const { status } = await send(world.server, { ...sent, headers });
+          if (status < 400) taken.push(`${operation.name} ${JSON.stringify(foreign)}: ${status}`);
+        }
       }
-    }
+    });
     const tried = writes.length * FOREIGN.length;
-    const changed = (await rowsOf(server.admin, mine.storeId)) === before ? [] : ['rows'];
     return [
       none(`${writes.length} calls, ${FOREIGN.length} origins`, 'call taken from another site', taken, tried),
       none(`${writes.length} calls, ${FOREIGN.length} origins`, 'row changed', changed, tried),
