@@ -60,6 +60,11 @@ export const BUDGETS = {
   queue: {
     bare: atLeast('First page of the queue, 16 connections', 0.3, '×'),
     slowest: atLeast('The slowest page of one store against the first one of To do', 0.67, '×'),
+    slowestOfLargest: atLeast(
+      'The slowest page of a store with 100,000 claims against its first one of To do',
+      0.67,
+      '×',
+    ),
     allStores: atMost('A page of 200 stores against the same of one', 8, '×'),
     allStoresTime: atMost('A page of 200 stores, p50', 50, 'ms'),
   },

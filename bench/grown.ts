@@ -64,9 +64,10 @@ export async function grownLookups(adminUrl: string): Promise<Request[]> {
 export async function tokenOf(
   adminUrl: string,
   role: 'store_user' | 'store_owner' = 'store_user',
+  store: string = STORE,
 ): Promise<string> {
   const grant = { name: 'bench', role, permissions: [] };
-  return withAdmin(adminUrl, (admin) => issueApiToken(admin, STORE, grant).then(({ token }) => token));
+  return withAdmin(adminUrl, (admin) => issueApiToken(admin, store, grant).then(({ token }) => token));
 }
 
 const LISTS = {

@@ -1,4 +1,4 @@
-/** Claims of 200 stores for the benchmark of the queue: half of them in the demo store, the rest spread evenly. */
+/** Claims of 200 stores for the benchmark of the queue: many of them in the demo store, the rest spread evenly. */
 import pg from 'pg';
 import { CLAIM_STATUSES } from '../src/domain/claims/claim.ts';
 import { type Columns, copies, dropIndexes } from './copying.ts';
@@ -7,6 +7,9 @@ import { STORE } from './orders.ts';
 export const STORES = 200;
 /** The store that is read has half of the claims, up to as many as a large store has. */
 const LARGE_STORE = 100_000;
+
+/** One of those with the rest. */
+export const AVERAGE_STORE = 'bench7';
 
 const COPY_STORE = `insert into stores select (jsonb_populate_record(s, jsonb_build_object(
     'id', 'bench' || n, 'slug', 'bench-' || n, 'name', 'Bench ' || n, 'domains', '{}'::text[]))).*

@@ -21,7 +21,7 @@ import { memory } from './memory.ts';
 import { portal } from './portal.ts';
 import { processes } from './processes.ts';
 import { profile } from './profile.ts';
-import { queue } from './queue.ts';
+import { queue, queueLarge } from './queue.ts';
 import { writeReport } from './report.ts';
 import { scale } from './scale.ts';
 import { type Part, renderSection } from './section.ts';
@@ -36,6 +36,7 @@ const PARTS: Record<string, Part> = {
   filing,
   live,
   queue,
+  'queue-large': queueLarge,
   claim: desk,
   decide: deciding,
   carrying,
@@ -70,7 +71,6 @@ async function run(words: readonly string[]): Promise<number> {
   }
   const options = {
     fresh: words.includes('--fresh'),
-    large: words.includes('--large'),
     keep: words.includes('--keep'),
   };
   await buildPortal(false);

@@ -6,8 +6,8 @@ export type Finding = { budget: Budget; value: number };
 
 export type Section = { title: string; findings: Finding[]; text: string[] };
 
-/** `large`: the queue among a million claims. `keep`: filled databases stay for the next run (prepared.ts). */
-export type Options = { fresh: boolean; large: boolean; keep: boolean };
+/** `keep`: filled databases stay for the next run (prepared.ts). */
+export type Options = { fresh: boolean; keep: boolean };
 
 /** Runs a part; its name on the command line is its key. */
 export type Part = (options: Options) => Promise<Section>;

@@ -18,8 +18,13 @@ type Way = { fits: string; claims: string; list?: string; isInIndex?: true };
 /** A claim fits if it does in any of these ways. */
 export type Lookup = readonly Way[];
 
-export const lookupsOf = (place: Place, ask: Ask): Lookup[] =>
-  ask.search.flatMap((term) => lookupsOfTerm(place, term, ask));
+/** Those first that few claims fit as a rule: words come last. */
+export function lookupsOf(place: Place, ask: Ask): Lookup[] {
+  const inOrder = ask.search.toSorted((one, other) => Number(isWords(one)) - Number(isWords(other)));
+  return inOrder.flatMap((term) => lookupsOfTerm(place, term, ask));
+}
+
+const isWords = ({ field }: SearchTerm): boolean => field === 'words';
 
 function lookupsOfTerm(place: Place, term: SearchTerm, ask: Ask): Lookup[] {
   switch (term.field) {
@@ -108,7 +113,9 @@ function byNumber({ sql, store }: Place, text: string): Way {
 function byWords(place: Place, { text, isPhrase }: { text: string; isPhrase: boolean }): Lookup[] {
   const { code, words } = soughtTerms(text);
   const whole = text.includes('@') ? byEmail(place, text) : byNumber(place, text);
-  return words.map((word) => [whole, byTerms(place, words.length > 1 ? [word, code] : [word], isPhrase)]);
+  // A number or a code is in fewer claims than a word.
+  const inOrder = words.toSorted((one, other) => Number(/\d/.test(other)) - Number(/\d/.test(one)));
+  return inOrder.map((word) => [whole, byTerms(place, words.length > 1 ? [word, code] : [word], isPhrase)]);
 }
 
 function byEmail({ sql, store }: Place, text: string): Way {

@@ -14,10 +14,13 @@ import { freeFor } from './free.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
 import { inEachStore, type Reach } from './reach.ts';
 
-/** Lines that are read along an index for a page of 50 of each of four statuses. */
-const READ_AHEAD = 200;
-/** Looking a claim up takes as long as reading this many times fewer. */
-const READ_IN_INDEX = READ_AHEAD / 20;
+/** Up to this many ids of a lookup are read as a whole, and up to the square root of so many times all claims under the tab. */
+const BOUNDS = {
+  /** Each of these claims is looked up: that takes as long as comparing some ten others with a list. */
+  few: 10,
+  /** Claims along the index are compared with the list of these, in a fifteenth of the time of asking the table of each one. */
+  listed: 1_000,
+};
 
 type Order = { key: string; type: 'timestamptz' | 'bigint'; direction: 'asc' | 'desc' };
 
@@ -63,6 +66,7 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
     ask.free && freeFor(place, ask.free, ask),
   );
   const fitting = allOf(...lookups.map(fitsAnyWay));
+  const listed = allOf(...lookups.map(fitsByList));
   const inStatus = (status: string, fits: string, most: string) =>
     `select ${key} as key, c.id, c.assignee from claims c where ${allOf(narrowed, fits)} and c.status = ${status}
       order by ${key} ${direction}, c.id ${direction} ${most}`;
@@ -75,12 +79,12 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
   );
   const along = isMerged
     ? `(${eachStatus.join(' union all ')} order by key ${direction}, id ${direction} offset 0) c`
-    : `unnest(${statuses}::text[]) s (status) cross join lateral (${inStatus('s.status', fitting, limit)}) c`;
+    : `unnest(${statuses}::text[]) s (status) cross join lateral (${inStatus('s.status', listed, limit)}) c`;
   if (lookups.length === 0) return `select c.key, c.id from ${along} ${first}`;
-  const few = fewOf(place, lookups, statuses);
+  const few = listsOf(place, lookups, statuses);
   return `with ${few.lists}
     select c.key, c.id from (
-      (select c.key, c.id from ${along} where ${allOf(few.none, isMerged && fitting)} ${first})
+      (select c.key, c.id from ${along} where ${allOf(few.isNone, isMerged && listed)} ${first})
       union all select g.key, g.id from (${few.ids}) p (id) cross join lateral (
         select ${key} as key, c.id from claims c
         where ${allOf(narrowed, lookups.length > 1 && fitting)} and c.id = p.id and c.status = any (${statuses}) offset 0) g) c
@@ -97,35 +101,46 @@ const MERGED_STATUSES = 5;
 
 const fitsAnyWay = (ways: Lookup): string => `(${ways.map(({ fits }) => fits).join(' or ')})`;
 
+const isInIndex = (ways: Lookup): boolean => ways.every((way) => way.isInIndex);
+
+const isFew = (at: number) => `(select is_few from counted${at})`;
+const isWhole = (at: number) => `(select is_whole from counted${at})`;
+
+/** Along the index of a sort. The list that is whole answers first. */
+function fitsByList(ways: Lookup, at: number): string {
+  const fits = fitsAnyWay(ways);
+  if (isInIndex(ways)) return fits;
+  return `(not ${isWhole(at)} or c.id in (select id from list${at})) and (${isWhole(at)} or ${fits})`;
+}
+
 /**
- * A lookup that few claims fit is read as a whole: its claims are filtered and sorted. If each fits more, the claims are read along the
- * index of the sort until a page is full. Few: as many as would be read along the index for a page if the claims that fit were
- * spread evenly, which is the square root of a page times all claims. If the index itself tells whether a claim fits, a far smaller number
- * costs as much. No estimate of the planner decides, since a store may differ from the others.
+ * How many claims fit a lookup decides how it is read. Few: its claims are looked up, filtered and sorted. More: the claims are read along
+ * the index of the sort until a page is full, and compared with the list of those that fit; the more there are, the sooner the page is full.
+ * More than the bound of a list: each claim along the index is asked whether it fits. If the index itself tells, a list serves only for few.
+ * No estimate of the planner decides, since a store may differ from the others. The lists are read one after the other, and none after one
+ * that is whole, because few claims are left to ask then.
  */
-function fewOf({ store }: Place, lookups: readonly Lookup[], statuses: string) {
-  const bound = (ahead: number) => `${ahead} + ceil(sqrt(${ahead} * coalesce(sum(k.claims), 0)))::bigint`;
-  const bounds = `(select ${bound(READ_AHEAD)}, ${bound(READ_IN_INDEX)}
+function listsOf({ store }: Place, lookups: readonly Lookup[], statuses: string) {
+  const bound = (most: number) => `${most} + ceil(sqrt(${most} * coalesce(sum(k.claims), 0)))::bigint`;
+  const bounds = `(select ${bound(BOUNDS.few)}, ${bound(BOUNDS.listed)}
     from claim_counts k where k.store_id = ${store} and k.status = any (${statuses}))`;
-  const most = (ways: Lookup) => (ways.every(({ isInIndex }) => isInIndex) ? 'most_in_index' : 'most');
-  const lists = lookups.map(
-    (ways, at) =>
-      `few${at} as materialized (select w.id from (${ways.map(({ claims }) => `(${claims})`).join(' union all ')}) w (id) limit (select ${most(ways)} from bound))`,
-  );
+  const lists = lookups.flatMap((ways, at) => {
+    const isAsked = at === 0 ? 'true' : `(select not is_done from counted${at - 1})`;
+    const most = isInIndex(ways) ? 'few' : 'listed';
+    const ids = ways.map(({ claims }) => `(${claims})`).join(' union all ');
+    return [
+      `list${at} as materialized (select w.id from (${ids}) w (id) limit (select case when ${isAsked} then ${most} else 0 end from bound))`,
+      `counted${at} as materialized (select is_whole, is_whole and n < few as is_few, is_whole or not is_asked as is_done from (
+        select few, n, is_asked, is_asked and n < ${most} as is_whole
+        from (select few, listed, (select count(*) from list${at}) as n, ${isAsked} as is_asked from bound offset 0) b offset 0) b)`,
+    ];
+  });
   const shared = new Set(lookups.flat().flatMap(({ list }) => list ?? []));
-  // Each list is counted once.
-  const counts = lookups.map((ways, at) => `(select count(*) from few${at}) = ${most(ways)} as is_full${at}`);
-  const isFull = lookups.map((_, at) => `(select is_full${at} from counted)`);
   return {
-    lists: [
-      ...[`bound (most, most_in_index) as materialized ${bounds}`, ...shared, ...lists],
-      `counted as materialized (select ${counts.join(', ')} from bound)`,
-    ].join(', '),
-    /** The ids of the first list that isn't full. */
-    ids: lookups
-      .map((_, at) => `select id from few${at} where ${allOf(...isFull.slice(0, at), `not ${isFull[at]}`)}`)
-      .join(' union '),
-    none: allOf(...isFull),
+    lists: [`bound (few, listed) as materialized ${bounds}`, ...shared, ...lists].join(', '),
+    /** The ids of the list with few. */
+    ids: lookups.map((_, at) => `select id from list${at} where ${isFew(at)}`).join(' union '),
+    isNone: allOf(...lookups.map((_, at) => `not ${isFew(at)}`)),
   };
 }
 

@@ -8,7 +8,7 @@ import { CLAIM_STATUSES } from '../../../domain/claims/claim.ts';
 import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../../../domain/claims/claim-queue.ts';
 import { askOf, type Free } from './ask.ts';
 import { linesQuery } from './lines.ts';
-import { pageQuery } from './page.ts';
+import { orderOf, pageQuery } from './page.ts';
 import { across, within } from './reach.ts';
 
 const STORES = 60;
@@ -165,6 +165,46 @@ describe('no table is read whole', () => {
     }
     expect(await scannedBy({ q, tab: 'todo' }, null, { many: true })).toEqual([]);
     expect(await scannedBy({ q, tab: 'todo' }, null, { once: true })).toEqual([]);
+  });
+});
+
+describe('a page has the same claims, however many fit', () => {
+  const says = (term: string, isWord = true) =>
+    `exists (select from claim_terms t where t.store_id = c.store_id and t.claim_id = c.id and t.term ${isWord ? `= '${term}'` : `like '${term}%'`})`;
+  const labeled = (label: string) =>
+    `exists (select from claim_labels l where l.store_id = c.store_id and l.claim_id = c.id and l.label = '${label}')`;
+
+  it.each([
+    ['none', 'nothing', 'false'],
+    ['one', 'n50040', says('n50040')],
+    ['few: they are looked up', 'w90', says('w90')],
+    ['some: they are listed', 'w7', says('w7', false)],
+    ['some have the label', 'label:l7', labeled('l7')],
+    ['all', 'mug', says('mug', false)],
+    ['all, and few of them another term', 'mug w90', says('w90')],
+    ['all, and some of them another term', 'mug w8', says('w8', false)],
+    ['some, and others', 'w8 w7', `${says('w8', false)} and ${says('w7', false)}`],
+    ['some, of whom some are assigned', 'label:l7 assignee:Kim', `${labeled('l7')} and c.assignee = 'Kim'`],
+    ['some with one of two labels', 'label:l7,l8', `(${labeled('l7')} or ${labeled('l8')})`],
+  ])('%s', async (_, q, condition) => {
+    const client = await test.database.db.app.connect();
+    try {
+      for (const reach of [across([store]), across(stores)])
+        for (const sort of QUEUE_SORTS) {
+          const query = claimListQuerySchema.parse({ limit: '50', tab: 'todo', sort, q });
+          const ask = askOf(query, { me: null, now: test.clock.now }, null);
+          const { key, direction } = orderOf(ask);
+          const { rows: expected } = await admin.query(
+            `select c.id from claims c where c.store_id = any ($1) and c.status = any ($2) and ${condition}
+             order by ${key} ${direction}, c.id ${direction} limit 51`,
+            [reach.storeIds, QUEUE_TABS.todo.statuses],
+          );
+          const { rows: found } = await client.query(pageQuery(reach, ask));
+          expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+        }
+    } finally {
+      client.release();
+    }
   });
 });
 
