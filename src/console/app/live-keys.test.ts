@@ -28,7 +28,7 @@ describe('an event', () => {
     client.setQueryData(['demo', 'claim', 'c1', 'notes'], { notes: [] });
     client.setQueryData(['demo', 'claims', {}, null], { claims: [{ id: 'c1' }, { id: 'c2' }] });
     client.setQueryData([null, 'claims', {}, null], { claims: [{ id: 'c2' }] });
-    patch(client, { name: 'presence', data: { store: 'demo', claimId: 'c1', people } });
+    patch(client, { name: 'presence', data: { store: 'demo', claimId: 'c1', people } }, 'me');
     expect(client.getQueryData(['demo', 'claim', 'c1'])).toMatchObject({ presence: people });
     expect(client.getQueryData(['demo', 'claim', 'c1', 'notes'])).toEqual({ notes: [] });
     expect(client.getQueryData(['demo', 'claims', {}, null])).toEqual({
@@ -36,5 +36,18 @@ describe('an event', () => {
     });
     expect(client.getQueryData([null, 'claims', {}, null])).toEqual({ claims: [{ id: 'c2' }] });
     expect(client.getQueryData(['demo', 'claim', 'other'])).toBeUndefined();
+  });
+
+  it("changes nothing when it tells the person's own mark", () => {
+    const client = new QueryClient();
+    const desk = { claim: { id: 'c1' }, presence: people };
+    const page = { claims: [{ id: 'c1', people }] };
+    client.setQueryData(['demo', 'claim', 'c1'], desk);
+    client.setQueryData(['demo', 'claims', {}, null], page);
+    const own = { id: 'me', name: 'Me', mark: 'deciding' as const };
+    const data = { store: 'demo', claimId: 'c1', people: [own, ...people] };
+    patch(client, { name: 'presence', data }, 'me');
+    expect(client.getQueryData(['demo', 'claim', 'c1'])).toBe(desk);
+    expect(client.getQueryData(['demo', 'claims', {}, null])).toBe(page);
   });
 });

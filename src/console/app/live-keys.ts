@@ -31,10 +31,15 @@ export function oldAfter({ name, data }: LiveEvent): Key[] {
 
 type WithPeople = { claims: { id: string; people?: PresentPerson[] }[] };
 
-/** Writes what the event itself tells into the answers that are there. */
-export function patch(client: QueryClient, { name, data }: LiveEvent): void {
+/**
+ * Writes what the event itself tells into the answers that are there.
+ * @param me the person's own id. Their own mark shows nowhere and changes with every form, so it is left out: where nobody else is on
+ * the claim, the answers stay the same and nothing is drawn again.
+ */
+export function patch(client: QueryClient, { name, data }: LiveEvent, me: string): void {
   if (name === 'counts') client.setQueryData([data.store, 'counts'], data.counts);
-  if (name === 'presence') patchPresence(client, data);
+  if (name === 'presence')
+    patchPresence(client, { ...data, people: data.people.filter(({ id }) => id !== me) });
 }
 
 function patchPresence(client: QueryClient, { store, claimId, people }: DeskEvents['presence']): void {

@@ -61,7 +61,7 @@ function useLive(): boolean {
         address,
         name: `makegood-live ${person.id}`,
         heard: (event) => {
-          patch(client, event);
+          patch(client, event, person.id);
           gather.add(oldAfter(event));
           for (const listener of listeners) listener(event);
         },

@@ -62,7 +62,7 @@ export const Line = memo(function Line(props: LineProps) {
       <Customer {...props} />
       <Marks {...props} />
       <div {...CELL} className="line-value one-line font-semibold" title={value}>
-        {moneyText(claim.total, claim.currency)}
+        {value}
       </div>
       <When {...props} />
     </div>
