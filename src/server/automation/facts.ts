@@ -36,7 +36,7 @@ export async function readFacts(
   store: KnownStore,
   { claimId, at }: Moment,
 ): Promise<ReadFacts | null> {
-  const desk = await readDesk(context, store, claimId);
+  const desk = (await readDesks(context, store, [claimId])).get(claimId);
   if (!desk) return null;
   const [others = NO_OTHERS] = await withStore(context.db, store.id, (client) =>
     readOthers(client, store.id, [{ claimId, at }]),
@@ -44,9 +44,12 @@ export async function readFacts(
   return factsOf(store, desk, { others, at, now: context.clock() });
 }
 
-/** What facts are read from, without the customer's other claims; null if the store has no such claim. */
-export const readDesk = (context: Context, store: KnownStore, claimId: string): Promise<FoundDesk | null> =>
-  loadSignals(context.db, store.id, { claimId, now: context.clock() });
+/** What facts are read from, without the customers' other claims, by the claims' ids. Claims that the store hasn't are missing. */
+export const readDesks = (
+  context: Context,
+  store: KnownStore,
+  claimIds: readonly string[],
+): Promise<Map<string, FoundDesk>> => loadSignals(context.db, store.id, { claimIds, now: context.clock() });
 
 export function factsOf(
   store: KnownStore,

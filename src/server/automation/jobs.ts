@@ -14,7 +14,7 @@ import { withStore } from '../database/with-store.ts';
 import { findStore, type KnownStore } from '../stores/queries.ts';
 import { backtestPayload, runBacktest } from './backtest/jobs.ts';
 import { findStale, queueBacktest } from './backtest/queries.ts';
-import { factsOf, NO_OTHERS, type ReadFacts, readDesk, readFacts, readOthers, worthOfAll } from './facts.ts';
+import { factsOf, NO_OTHERS, type ReadFacts, readDesks, readFacts, readOthers, worthOfAll } from './facts.ts';
 import {
   countTry,
   endMoments,
@@ -107,11 +107,11 @@ async function runMoments(context: Context, store: KnownStore, some: readonly Op
 /** @returns false if the store has a rule */
 async function keepOnly(context: Context, store: KnownStore, some: readonly OpenMoment[]): Promise<boolean> {
   if (await withStore(context.db, store.id, (client) => hasRules(client, store.id))) return false;
-  const desks = new Map<string, FoundDesk>();
-  for (const { claimId } of some) {
-    const desk = desks.has(claimId) ? null : await readDesk(context, store, claimId);
-    if (desk) desks.set(claimId, desk);
-  }
+  const desks = await readDesks(
+    context,
+    store,
+    some.map(({ claimId }) => claimId),
+  );
   return withStore(context.db, store.id, async (client) => {
     const taken = await takeMoments(client, store.id, some);
     // A rule that was written meanwhile sees the claims that are still open.

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { openDesk } from '../../../../test/claim-desk.ts';
-import { loadDesk } from './queries.ts';
+import { loadDesk, loadSignals } from './queries.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -28,6 +28,27 @@ it('has one plan for readers with few permissions and with many', async () => {
       "select custom_plans::int as custom from pg_prepared_statements where name = 'claim_desk'",
     );
     // The first five of a connection are planned one by one, to compare.
+    expect(rows).toEqual([{ custom: 5 }]);
+  } finally {
+    client.release();
+  }
+});
+
+it('has one plan for the signals of one claim and of many', async () => {
+  const client = await test.database.db.app.connect();
+  const app = client as unknown as Pool;
+  const { now } = test.clock;
+  try {
+    for (let round = 0; round < 12; round += 1) {
+      for (const claimIds of [
+        [claimId],
+        [claimId, claimId, ...Array.from({ length: 19 }, (_, n) => `no${n}`)],
+      ])
+        expect([...(await loadSignals({ app }, store, { claimIds, now })).keys()]).toEqual([claimId]);
+    }
+    const { rows } = await client.query(
+      "select custom_plans::int as custom from pg_prepared_statements where name = 'claim_signals'",
+    );
     expect(rows).toEqual([{ custom: 5 }]);
   } finally {
     client.release();

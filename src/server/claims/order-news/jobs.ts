@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
 import { type HeldClaim, noteEvent } from '../change.ts';
-import { countOne } from '../desk/jobs.ts';
+import { countOf } from '../desk/jobs.ts';
 import { holdClaim } from '../hold.ts';
 import { heldBySystem } from '../instructions/settle.ts';
 import { type ChangedOrder, changedOrders, findChanged, removeChange } from './queries.ts';
@@ -35,7 +35,7 @@ export async function tellOfOrders(context: Context, store: KnownStore): Promise
         const now = context.clock();
         if (document) await tellClaim(heldBySystem({ context, client, store, document, now }), changed);
       });
-      await countOne(context, store, claimId);
+      await countOf(context, store, [claimId]);
     }
     await withStore(context.db, store.id, (client) => removeChange(client, store.id, id, changed.version));
   }

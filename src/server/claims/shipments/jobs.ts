@@ -6,7 +6,7 @@ import { storesWithWork } from '../../database/stores-with-work.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore, type KnownStore } from '../../stores/queries.ts';
 import type { HeldClaim } from '../change.ts';
-import { countOne } from '../desk/jobs.ts';
+import { countOf } from '../desk/jobs.ts';
 import { holdClaim } from '../hold.ts';
 import { heldBySystem } from '../instructions/settle.ts';
 import { followReplacement, protectAgain, tellClaim } from './commands.ts';
@@ -67,7 +67,7 @@ async function follow(
     const order = await findDocument(held.client, store.id, orderId);
     if (order) await followReplacement(held, id, order);
   });
-  await countOne(context, store, claimId);
+  await countOf(context, store, [claimId]);
 }
 
 const withClaim = (
