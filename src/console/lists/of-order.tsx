@@ -30,7 +30,7 @@ type Props = { of: OfOrder; to: string; title: string; middle: ReactNode; end: R
 export function OrderRecordLine({ of, to, title, middle, end }: Props) {
   return (
     <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-soft">
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,9rem)_minmax(0,11rem)] md:items-center">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,9rem)_minmax(0,12rem)] md:items-center">
         <span className="min-w-0 max-md:w-full">
           <Link to={to} className="block truncate font-semibold text-brand-ink after:absolute after:inset-0">
             <bdi>{title}</bdi>
