@@ -3,10 +3,11 @@ import type { StoreId } from '../src/server/auth/caller.ts';
 import type { Registry } from '../src/server/connections/registry.ts';
 import type { Row } from '../src/server/database/rows.ts';
 import type { ShopFeed } from '../src/server/integrations/ports.ts';
+import { connectAskers } from './access-askers.ts';
 import type { Fixture } from './access-request.ts';
 import { labels } from './access-shipping.ts';
 import type { TestApp } from './app.ts';
-import { connectTo, registeredFor, testedProvider } from './provider.ts';
+import { registeredFor, testedProvider } from './provider.ts';
 
 const nothing = async () => ({ kind: 'page', items: [], next: null }) as const;
 const emptyFeed: ShopFeed = {
@@ -36,20 +37,12 @@ export const providers: Registry = {
   easypost: registeredFor(testedProvider(), { labels }),
 };
 
-/** Whose people and programs ask: mine, those of strangers, and another one of my account. */
-const STORES = ['minestore', 'theirstore', 'sisterstore'];
 const credentials = { account: 'test', key: 'key-of-the-test' };
 
-export function connectionFixtures({ context, database }: TestApp, store: StoreId): Record<string, Fixture> {
-  /** A stranger asks for their own. */
+export function connectionFixtures(test: TestApp, store: StoreId): Record<string, Fixture> {
+  const { database } = test;
   const connectAll = async () => {
-    const { rows } = await database.admin.query<{ id: StoreId }>(
-      'select id from stores where id = any ($1)',
-      [STORES],
-    );
-    for (const { id } of rows)
-      for (const provider of ['paypal', 'stripe'] as const)
-        await connectTo(context, id, provider, credentials);
+    for (const provider of ['paypal', 'stripe'] as const) await connectAskers(test, provider);
   };
   const asked = (path: string, payload?: object): Fixture => ({
     make: async () => {

@@ -1,13 +1,11 @@
 /** A valid request for each route about reconciliation. Part of access-fixtures.ts. */
 import type { StoreId } from '../src/server/auth/caller.ts';
+import { connectAskers } from './access-askers.ts';
 import type { Fixture } from './access-request.ts';
 import type { TestApp } from './app.ts';
-import { connectTo } from './provider.ts';
 
-export function reconciliationFixtures(
-  { context, database }: TestApp,
-  store: StoreId,
-): Record<string, Fixture> {
+export function reconciliationFixtures(test: TestApp, store: StoreId): Record<string, Fixture> {
+  const { database } = test;
   const run = async () => {
     const id = crypto.randomUUID();
     await database.admin.query(
@@ -27,9 +25,7 @@ export function reconciliationFixtures(
     return id;
   };
   const started = async () => {
-    const { rows } = await database.admin.query<{ id: StoreId }>('select id from stores');
-    for (const { id } of rows)
-      await connectTo(context, id, 'stripe', { account: 'test', key: 'key-of-the-test' });
+    await connectAskers(test, 'stripe');
     await database.admin.query("delete from reconciliations where state = 'reading'");
     const payload = { provider: 'stripe', fromDay: '2026-01-01', toDay: '2026-01-07' };
     return { url: '/v1/ledger/reconciliations', payload };

@@ -1,10 +1,9 @@
 /** A valid request for each route about shipping labels. Part of access-fixtures.ts, which has the store. */
-import type { StoreId } from '../src/server/auth/caller.ts';
 import type { LabelPort } from '../src/server/integrations/ports.ts';
+import { connectAskers } from './access-askers.ts';
 import type { Fixture, Request } from './access-request.ts';
 import type { TestApp } from './app.ts';
 import { shippingOf } from './contract/labels.ts';
-import { connectTo } from './provider.ts';
 
 /** Sells anything, and takes everything back. */
 export const labels: LabelPort = {
@@ -43,8 +42,7 @@ export function shippingFixtures({ test, freshClaim, asOwner }: World): Record<s
 
   /** A replacement that the store ships itself, and what it can buy its label with. */
   async function replaced(): Promise<{ url: string; claimId: string; resolutionId: string }> {
-    const stores = await admin.query<{ id: StoreId }>('select id from stores');
-    for (const { id } of stores.rows) await connectTo(test.context, id, 'easypost');
+    await connectAskers(test, 'easypost');
     const id = await freshClaim();
     const { rows } = await admin.query('select id from claim_items where claim_id = $1', [id]);
     const approved = await asOwner('POST', `/v1/claims/${id}/resolutions`, {

@@ -1,10 +1,5 @@
 /** Passkeys (WebAuthn), checked by @simplewebauthn/server (docs/decisions/077-second-factors.md). */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Assertion, Registration } from '../../../contract/factors.ts';
 import type { Context } from '../../context.ts';
 import { ProblemError } from '../../problem-error.ts';
@@ -13,6 +8,9 @@ import type { Challenge } from './challenges.ts';
 import type { Passkey } from './queries.ts';
 
 type Place = Pick<Context, 'publicUrl'>;
+
+/** Loaded for the first passkey: its 350 modules take longer than any other package. */
+const library = () => import('@simplewebauthn/server');
 
 const TIMEOUT_MS = 120_000;
 /** EdDSA, ES256 and RS256, which all devices support. Asking Node for newer ones prints a warning. */
@@ -24,12 +22,13 @@ const originOf = ({ publicUrl }: Place) => new URL(publicUrl).origin;
 
 const known = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports });
 
-export const registrationOptions = (
+export async function registrationOptions(
   place: Place,
   person: Pick<Person, 'id' | 'email' | 'name'>,
   { challenge, passkeys }: { challenge: string; passkeys: readonly Passkey[] },
-) =>
-  generateRegistrationOptions({
+) {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
     rpName: 'Makegood',
     rpID: hostOf(place),
     userID: new TextEncoder().encode(person.id),
@@ -42,22 +41,26 @@ export const registrationOptions = (
     // Kept on the device, so that it finds the person without an address, and unlocked by the person.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
+}
 
 /** @param passkeys empty for any passkey of this host that the device has */
-export const assertionOptions = (place: Place, challenge: string, passkeys: readonly Passkey[]) =>
-  generateAuthenticationOptions({
+export async function assertionOptions(place: Place, challenge: string, passkeys: readonly Passkey[]) {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
     rpID: hostOf(place),
     challenge: Buffer.from(challenge, 'base64url'),
     timeout: TIMEOUT_MS,
     allowCredentials: passkeys.map(known),
     userVerification: 'required',
   });
+}
 
 /** @throws passkey_refused */
 export async function checkRegistration(place: Place, { challenge }: Challenge, response: Registration) {
+  const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await checked(() =>
     verifyRegistrationResponse({
-      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: originOf(place),
       expectedRPID: hostOf(place),
@@ -83,9 +86,10 @@ export async function checkAssertion(
   { challenge }: Pick<Challenge, 'challenge'>,
   { response, passkey }: { response: Assertion; passkey: Passkey },
 ): Promise<number> {
+  const { verifyAuthenticationResponse } = await library();
   const { authenticationInfo } = await checked(() =>
     verifyAuthenticationResponse({
-      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: response as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: originOf(place),
       expectedRPID: hostOf(place),
