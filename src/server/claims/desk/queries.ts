@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { ClaimDesk } from '../../../contract/desk.ts';
 import type { StoreId } from '../../auth/caller.ts';
+import type { Row } from '../../database/rows.ts';
 import { readOrder } from '../../orders/queries.ts';
 import type { ClaimDocument } from '../queries.ts';
 import type { DeskFacts } from './part.ts';
@@ -73,11 +74,9 @@ async function load(
   statement: typeof DESK,
   values: readonly unknown[],
 ): Promise<{ id: string; desk: FoundDesk }[]> {
-  const { rows } = await app.query<{
-    id: string;
-    document: ClaimDocument;
-    the_order: Parameters<typeof readOrder>[0] | null;
-  }>({ ...statement, values: [...values] });
+  const { rows } = await app.query<
+    Row<'claims', 'id'> & { document: ClaimDocument; the_order: Parameters<typeof readOrder>[0] | null }
+  >({ ...statement, values: [...values] });
   return rows.map(({ id, document, the_order: order, ...read }) => ({
     id,
     desk: { document, order: order && readOrder(order), rows: read as FoundDesk['rows'] },
