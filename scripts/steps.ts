@@ -7,8 +7,8 @@ const BIN = join(ROOT, 'node_modules', '.bin');
 const LINES_SHOWN = 40;
 
 /**
- * Counts of passed and failed tests. `shown` is printed on failure, `flaky` names tests that passed only on a retry, `slowest` the files
- * that took the most time.
+ * Counts of passed and failed tests. `shown` is printed on failure, `flaky` names tests that passed only on a retry, with what failed
+ * first, `slowest` the files that took the most time.
  */
 export type Outcome = {
   passed: number;

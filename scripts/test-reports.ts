@@ -41,7 +41,7 @@ function readVitest({ numPassedTests, testResults }: VitestReport): Outcome {
   const flaky = testResults.flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => fullName),
+      .map(({ fullName, failureMessages: [first = ''] }) => `${fullName}\n${cut(first)}`),
   );
   const slowest = slowestOf(
     testResults.map(({ name, startTime, endTime }) => [relative(ROOT, name), endTime - startTime]),
@@ -107,8 +107,12 @@ function timesOf(suite: Suite): (readonly [file: string, ms: number])[] {
 }
 
 function flakyOf(suite: Suite): string[] {
-  const own = suite.specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ title }) => `${suite.file}: ${title}`), ...(suite.suites ?? []).flatMap(flakyOf)];
+  const own = suite.specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results: [first] }) => `${suite.file}: ${title}\n${cut(first?.error?.message ?? '')}`),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(flakyOf)];
 }
 
 function failuresOf(suite: Suite): { file: string; title: string; message: string }[] {
