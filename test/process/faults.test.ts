@@ -1,6 +1,6 @@
 /** The short form of `npm run faults` (docs/reliability.md): one round each of the most frequent faults. */
 import { expect, inject, it } from 'vitest';
-import type { Fault } from '../../faults/fault.ts';
+import type { Check, Fault } from '../../faults/fault.ts';
 import { anyLost } from '../../faults/instructions/answers.ts';
 import { diedAfterEffect } from '../../faults/instructions/deaths.ts';
 import { tooEarly } from '../../faults/instructions/events.ts';
@@ -17,10 +17,17 @@ const SEED = 20_261_122;
 /** Longer than all that is measured may take together, so that a slow machine shows what was slow. */
 const TIMEOUT = 600_000;
 
+/** As one text, because that is what a failure shows whole. */
+const brokenOf = (findings: readonly Check[]): string =>
+  findings
+    .filter(({ held }) => !held)
+    .map(({ bound, measured }) => `${bound}: ${measured}`)
+    .join('\n');
+
 async function expectHeld(fault: Fault): Promise<void> {
   const outcome = await runFault(fault, { rootUrl: inject('databaseUrl'), seed: SEED, most: 1 });
   const findings = judge(fault, outcome);
-  expect(findings.filter(({ held }) => !held)).toEqual([]);
+  expect(brokenOf(findings)).toBe('');
   expect(findings.length).toBeGreaterThan(5);
 }
 
@@ -48,6 +55,6 @@ it.concurrent.each<[string, Trouble]>([
 ])('%s', { timeout: TIMEOUT }, async (_title, trouble) => {
   const tally = await runTrouble(trouble, { rootUrl: inject('databaseUrl'), seed: SEED, seeds: 1 });
   const findings = judgeTally(trouble.name, tally);
-  expect(findings.filter(({ held }) => !held)).toEqual([]);
+  expect(brokenOf(findings)).toBe('');
   expect(tally.decisions).toBe(12);
 });
