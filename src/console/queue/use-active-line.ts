@@ -14,10 +14,12 @@ export type ActiveLine = {
   move: (at: number) => void;
 };
 
-const indexIn = (lines: readonly QueueClaim[], { id, at }: Active): number => {
-  const found = lines[at]?.id === id ? at : lines.findIndex((line) => line.id === id);
-  return found >= 0 ? found : Math.max(0, Math.min(at, lines.length - 1));
-};
+function indexIn(lines: readonly QueueClaim[], { id, at }: Active): number {
+  const near = Math.max(0, Math.min(at, lines.length - 1));
+  if (id === null || lines[at]?.id === id) return near;
+  const found = lines.findIndex((line) => line.id === id);
+  return found >= 0 ? found : near;
+}
 
 type Given = {
   list: QueueList;
