@@ -1,7 +1,7 @@
 /** Who is signed in, which store the page is about, and what the person may do there. */
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo } from 'react';
-import { matchPath, useNavigate, useParams } from 'react-router';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { matchPath, useLocation, useNavigate, useParams } from 'react-router';
 import type { Me } from '../../contract/people.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
 import { CONSOLE_PATHS, urls } from '../../urls.ts';
@@ -28,8 +28,24 @@ export const meQuery = (send: Send) =>
     staleTime: 60_000,
   });
 
-/** The person who is signed in. Use it below the shell only, which loads it first. */
-export const useMe = (): Me => useSuspenseQuery(meQuery(useSend())).data;
+const MeContext = createContext<Me | null>(null);
+
+/** Who is signed in, for the pages within. Asked again at most once a minute, when another page opens. */
+export function MeProvider({ children }: { children: ReactNode }) {
+  const [client, send] = [useQueryClient(), useSend()];
+  const { data } = useSuspenseQuery(meQuery(send));
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is open
+  useEffect(() => void client.prefetchQuery(meQuery(send)), [client, send, key]);
+  return <MeContext value={data}>{children}</MeContext>;
+}
+
+/** The person who is signed in. Use it below the shell only. A watcher of the query in each caller would cost time at each key. */
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (me === null) throw new Error('Nobody is signed in outside the shell');
+  return me;
+}
 
 /** The slug in the address; null on pages about no store or about all of them. */
 export const useStoreSlug = (): string | null => useParams<{ store: string }>().store ?? null;

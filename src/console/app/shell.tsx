@@ -11,7 +11,7 @@ import { NAV } from './nav.ts';
 import { PageSaid } from './page-said.tsx';
 import { useOwnAppearance, useOwnMoments } from './preferences.ts';
 import { Proof } from './proof.tsx';
-import { useStoreSlug } from './session.tsx';
+import { MeProvider, useStoreSlug } from './session.tsx';
 import { SideBar } from './side-bar.tsx';
 import { useStartAtTop } from './start-at-top.ts';
 import { text } from './text.ts';
@@ -27,7 +27,13 @@ const SETTLED_MS = 1_500;
 type Props = { Palette: OnceLoaded<{ isOpen: boolean; onOpen: (isOpen: boolean) => void }> };
 
 /** @param props.Palette reaches all rooms, so it is a room of its own */
-export function Shell({ Palette }: Props) {
+export const Shell = (props: Props) => (
+  <MeProvider>
+    <Frame {...props} />
+  </MeProvider>
+);
+
+function Frame({ Palette }: Props) {
   const store = useStoreSlug();
   useOwnAppearance();
   useStartAtTop();
