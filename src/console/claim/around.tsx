@@ -7,6 +7,7 @@ import { useKeys } from '../app/use-keys.tsx';
 import { claimHref } from '../queue/address.ts';
 import { type Neighbor, useListOfClaim, useNeighbors } from '../queue/column.tsx';
 import { freeOf, nextQuery } from '../queue/next.ts';
+import { useOpenClaim } from '../queue/use-open-claim.ts';
 import { usePrefetch } from '../queue/use-prefetch.ts';
 
 type Around = {
@@ -24,9 +25,10 @@ export const useClaimsAround = () => useContext(AroundContext);
 export function ClaimsAround({ claimId, children }: { claimId: string; children: ReactNode }) {
   const { list, previous, next } = useNeighbors(claimId);
   const navigate = useNavigate();
+  const open = useOpenClaim();
   useKeys({
-    ...(next && { next: () => navigate(next.href) }),
-    ...(previous && { previous: () => navigate(previous.href) }),
+    ...(next && { next: () => open(next.href) }),
+    ...(previous && { previous: () => open(previous.href) }),
   });
   const { first, find } = useNext(claimId);
   const openNext = async () => {

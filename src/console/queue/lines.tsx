@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNavigate } from 'react-router';
 import { useMe } from '../app/session.tsx';
 import { type Handlers, useKeys } from '../app/use-keys.tsx';
 import { Button } from '../parts/button.tsx';
@@ -23,6 +22,7 @@ import { text } from './text.ts';
 import { type ActiveLine, useActiveLine } from './use-active-line.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useNow } from './use-now.ts';
+import { useOpenClaim } from './use-open-claim.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import type { InView, Queue } from './use-queue.ts';
 
@@ -69,8 +69,7 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
   };
   const onTick = useStable(tick);
   const onActive = useStable(active.set);
-  const navigate = useNavigate();
-  const onOpen = useStable((href: string, options?: { replace: boolean }) => void navigate(href, options));
+  const onOpen = useStable(useOpenClaim());
   const keys = useLineKeys({ lines, active, openId, open: (claim) => onOpen(hrefOf(claim)) });
   useKeys({
     ...keys,
