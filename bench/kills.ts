@@ -25,7 +25,7 @@ export async function kills(): Promise<Section> {
       { budget: BUDGETS.kills.doubled, value: doubled.length + surplus },
     ],
     text: [
-      `${KILLS} times \`kill -9\` at a random moment (30 to 330 ms) while four simulated shoppers file claims without a pause; every fifth time the embedded PostgreSQL is killed at the same moment. After each start they retry the interrupted request twice with its key, and the test checks each acknowledged claim; at the end it checks all of them again. ${show(filed.length)} claims were acknowledged, ${show(beforeKills)} of them before a kill.`,
+      `${KILLS} times \`kill -9\` at a random moment (30 to 330 ms after the first claim, every fourth time after the start) while four simulated shoppers file claims without a pause; every fifth time the embedded PostgreSQL is killed at the same moment. After each start they retry the interrupted request twice with its key, and the test checks each acknowledged claim; at the end it checks all of them again. ${show(filed.length)} claims were acknowledged, ${show(beforeKills)} of them before a kill.`,
       '',
       table(['Killed', 'Times', 'Ready again, median s', 'Worst s'], rows),
       '',
