@@ -62,9 +62,13 @@ export async function openWorld({ start, ...means }: Means): Promise<World> {
   const controls = await Controls.open();
   const vendor = await start(() => controls.now());
   const receiver = await Receiver.open();
+  const parts = { controls, vendor, receiver, ...means };
+  let site: Site | null = null;
   try {
-    return await connected({ controls, vendor, receiver, ...means });
+    site = await siteOf(parts);
+    return await connected(site, parts);
   } catch (error) {
+    await site?.close();
     await receiver.close();
     await vendor.server.stop();
     await controls.close();
@@ -74,8 +78,8 @@ export async function openWorld({ start, ...means }: Means): Promise<World> {
 
 type Parts = Omit<Means, 'start'> & Pick<World, 'controls' | 'vendor' | 'receiver'>;
 
-async function connected({ controls, vendor, receiver, place, rootUrl, processes }: Parts): Promise<World> {
-  const site = await openSite(
+const siteOf = ({ controls, vendor, receiver, place, rootUrl }: Parts): Promise<Site> =>
+  openSite(
     {
       ...place,
       env: {
@@ -88,6 +92,8 @@ async function connected({ controls, vendor, receiver, place, rootUrl, processes
     },
     rootUrl,
   );
+
+async function connected(site: Site, { controls, vendor, receiver, processes }: Parts): Promise<World> {
   const { shop } = site;
   const asked = { provider: vendor.name, credentials: vendor.credentials };
   await expectedStatus(201, await call(shop, 'POST', 'connections', asked));
