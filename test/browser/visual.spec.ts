@@ -10,10 +10,12 @@ import {
 } from './console-baseline.ts';
 import { galleryStates } from './gallery-states.ts';
 import { compare } from './image-comparison.ts';
-import { openScreenshots, type Screenshots, STABLE_ARGS } from './screenshots.ts';
+import { openScreenshots, type Picture, type Screenshots, STABLE_ARGS } from './screenshots.ts';
 import { world } from './shopper.ts';
 
-const test = base.extend<object, { screenshots: Screenshots; pictures: ConsolePictures }>({
+type OfWorker = { screenshots: Screenshots; pictures: ConsolePictures; unchanged: Picture };
+
+const test = base.extend<object, OfWorker>({
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
@@ -36,6 +38,10 @@ const test = base.extend<object, { screenshots: Screenshots; pictures: ConsolePi
       await use(pictures);
       await pictures.close();
     },
+    { scope: 'worker' },
+  ],
+  unchanged: [
+    async ({ screenshots }, use) => use(await screenshots.take(mixed(), 'phone')),
     { scope: 'worker' },
   ],
 });
@@ -97,15 +103,13 @@ const mixed = () => {
 };
 
 for (const [change, style] of Object.entries(SEEN)) {
-  test(`the comparison detects ${change}`, async ({ screenshots }) => {
-    const before = await screenshots.take(mixed(), 'phone');
-    expect(compare(before, await screenshots.take(mixed(), 'phone', style)).trouble).not.toBeNull();
+  test(`the comparison detects ${change}`, async ({ screenshots, unchanged }) => {
+    expect(compare(unchanged, await screenshots.take(mixed(), 'phone', style)).trouble).not.toBeNull();
   });
 }
 
 for (const [change, style] of Object.entries(UNSEEN)) {
-  test(`the comparison tolerates ${change}`, async ({ screenshots }) => {
-    const before = await screenshots.take(mixed(), 'phone');
-    expect(compare(before, await screenshots.take(mixed(), 'phone', style)).trouble).toBeNull();
+  test(`the comparison tolerates ${change}`, async ({ screenshots, unchanged }) => {
+    expect(compare(unchanged, await screenshots.take(mixed(), 'phone', style)).trouble).toBeNull();
   });
 }
