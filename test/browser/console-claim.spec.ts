@@ -65,6 +65,28 @@ test('twenty claims are decided by keyboard alone, a plain approval with two key
   await context.close();
 });
 
+test('a key that is held down opens the next claim once', async ({ browser }) => {
+  const email = `held-${Date.now()}@example.com`;
+  for (let at = 0; at < 2; at += 1) await fileClaim(await copyDemoOrder('1001', { email }));
+  const context = await signedIn(browser, world().url, 'owner@demo.test');
+  const page = await context.newPage();
+  await page.goto(`/console/stores/demo/claims?q=${encodeURIComponent(email)}`);
+  await expect(page.getByText('Stoneware mug').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toBeVisible();
+  const shown = (await title(page).textContent()) ?? '';
+  const before = await page.evaluate(() => history.length);
+  await page.evaluate(() => {
+    for (let at = 0; at < 3; at += 1)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+  });
+  await expect(title(page)).not.toHaveText(shown);
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  await page.goBack();
+  await expect(title(page)).toHaveText(shown);
+  await context.close();
+});
+
 test('z takes a decision back, and the customer never hears of it', async ({ browser }) => {
   const { id, page, context } = await newClaim(browser);
   await page.keyboard.press('a');
