@@ -50,6 +50,24 @@ it('lists customers, the last to order first, a page at a time', async () => {
   expect(second).toMatchObject({ customers: [{ email: 'zoe@example.com' }], nextCursor: null });
 });
 
+it('keeps every first order of a customer, also when they are written at the same moment', async () => {
+  const rush = await test.addStore({ id: 'rush', slug: 'rush' });
+  const [customers, orders] = [60, 8];
+  for (let at = 0; at < customers; at += 1) {
+    const customer = { email: `first-${at}@example.com`, name: null, phone: null };
+    const order = fileableOrder(test.clock.now, { customer });
+    await Promise.all(
+      Array.from({ length: orders }, (_, one) => test.addOrder(rush, `first-${at}-${one}`, order)),
+    );
+  }
+  const { customers: found } = await get<CustomerList>(
+    `/customers?limit=${customers}`,
+    await test.token(rush, 'store_owner'),
+  );
+  expect(found).toHaveLength(customers);
+  expect(new Set(found.map((one) => one.orders))).toEqual(new Set([orders]));
+});
+
 it.each([
   ['ada', ['ada@example.com', 'adam@example.com']],
   ['ADA@', ['ada@example.com']],
