@@ -1,4 +1,6 @@
 /** What the parts about the console share: a product of their own, its claims, and browsers. */
+import { readdir, readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type pg from 'pg';
 import { urls } from '../src/urls.ts';
@@ -16,11 +18,23 @@ export async function withProduct<T>(work: (product: Product) => Promise<T>): Pr
   return inTemporaryDirectory(async (dataDir) => {
     const product = await startProduct(dataDir);
     try {
+      await giveWay(product);
       return await work(product);
     } finally {
       await product.stop();
     }
   });
+}
+
+/**
+ * Gives the server and its database the lowest priority, so that they take little time from the browser, which is on another machine
+ * in use. Each thread has a priority of its own; later ones inherit it.
+ */
+async function giveWay({ pid, postmaster }: Product): Promise<void> {
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+  const threads = await readdir(`/proc/${pid}/task`);
+  for (const thread of [...threads, postmaster, ...children.trim().split(' ')])
+    setPriority(Number(thread), constants.priority.PRIORITY_LOW);
 }
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
