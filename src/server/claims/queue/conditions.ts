@@ -40,7 +40,7 @@ export function failedIn(store: string): string {
 /** Few claims have one: that is a lookup (lookups.ts). */
 export const isFailed = ({ values }: Values): boolean => values.length === 1 && values[0] === 'FAILED';
 
-/** Null: a lookup (lookups.ts), or the choice of statuses. */
+/** Null: a lookup of another table (lookups.ts), or the choice of statuses. */
 const CONDITIONS: {
   [F in SearchTerm['field']]: ((place: Place, term: Term<F>, ask: Ask) => string) | null;
 } = {
@@ -51,7 +51,7 @@ const CONDITIONS: {
   channel: anyOf('c.sales_channel'),
   due: dueBy,
   has: (_, term) => (isFailed(term) ? '' : `(${term.values.map((value) => HAS[value]).join(' or ')})`),
-  assignee: null,
+  assignee: assignedTo,
   label: null,
   store: ({ sql, store }, { values }) =>
     `(select s.slug from stores s where s.id = ${store}) = any (${sql.value(values.map((slug) => slug.toLowerCase()))})`,
@@ -62,9 +62,23 @@ const CONDITIONS: {
   words: together,
 };
 
+/** Terms about a column of the claim that has an index beside the status. Those are lookups too (lookups.ts). */
+const COLUMNS: Partial<Record<SearchTerm['field'], string>> = {
+  type: 'claim_type',
+  due: 'due_at',
+  assignee: 'assignee',
+  value: 'value',
+  created: 'created_at',
+};
+
+export const columnOf = ({ field }: SearchTerm): string | null => COLUMNS[field] ?? null;
+
+export const conditionOf = (place: Place, term: SearchTerm, ask: Ask): string =>
+  CONDITIONS[term.field]?.(place, term as never, ask) ?? '';
+
 export const conditionsOf = (place: Place, ask: Ask): string =>
   allOf(
-    ...ask.search.map((term) => CONDITIONS[term.field]?.(place, term as never, ask)),
+    ...ask.search.map((term) => columnOf(term) === null && conditionOf(place, term, ask)),
     ask.createdAfter && `c.created_at >= ${place.sql.value(ask.createdAfter)}::timestamptz`,
     ask.createdBefore && `c.created_at < ${place.sql.value(ask.createdBefore)}::timestamptz`,
   );
@@ -75,7 +89,7 @@ function dueBy({ sql, zone }: Place, { values }: Values, { now }: Ask): string {
   return `(${DUE}) < (date_trunc('day', ${time} at time zone ${zone()}) + interval '1 day') at time zone ${zone()}`;
 }
 
-export function assignedTo(place: Place, { values }: Values, { me }: Ask): string {
+function assignedTo(place: Place, { values }: Values, { me }: Ask): string {
   const names = values.filter((name) => !isNone(name) && !isMe(name));
   const fits = [
     values.some(isNone) && 'c.assignee is null',

@@ -5,7 +5,7 @@ import { tokensOf } from '../../../domain/claims/search/tokens.ts';
 import { Query } from '../../database/query.ts';
 import type { Row } from '../../database/rows.ts';
 import { type Ask, searchRefusal } from './ask.ts';
-import { inEachStore, type Reach } from './reach.ts';
+import { inEachStore, nameOfReach, type Reach } from './reach.ts';
 
 /** Fields that none of the stores has. One that only some of them have is searched for there. @throws search_invalid */
 export async function refuseUnknownFields(
@@ -25,10 +25,11 @@ export async function refuseUnknownFields(
       `select n.name from ${sought} where exists (
         select from metadata_fields f where f.store_id = ${store} and lower(f.name) = lower(n.name))`,
   );
-  const { rows } = await client.query<Row<'metadata_fields', 'name'>>(
-    `select distinct r.name from ${found}`,
-    sql.values,
-  );
+  const { rows } = await client.query<Row<'metadata_fields', 'name'>>({
+    name: `queue_fields_${nameOfReach(reach)}`,
+    text: `select distinct r.name from ${found}`,
+    values: sql.values,
+  });
   const unknown = names.filter((name) => !rows.some((row) => row.name === name));
   if (unknown.length > 0) throw searchRefusal(unknown.map((name) => mistakeIn(text, name)));
 }

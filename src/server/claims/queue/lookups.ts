@@ -1,32 +1,49 @@
 /**
- * Terms that few claims may fit: numbers, words, labels, people, failures and the store's own fields. Each can be read both ways: as the claims that fit, and as a
- * condition on one claim (docs/decisions/070-queue.md).
+ * Terms that few claims may fit and that have an index: numbers, words, labels, people, failures, the store's own fields, types, amounts and days. Each
+ * can be read both ways: as the claims that fit, and as a condition on one claim (docs/decisions/070-queue.md).
  */
 import type { MetadataKind } from '../../../domain/claims/metadata.ts';
 import type { SearchTerm } from '../../../domain/claims/search/search.ts';
 import { soughtTerms } from '../../../domain/claims/search/words.ts';
 import { emailKey, orderNumberKey } from '../../../domain/orders/order-number.ts';
+import { allOf } from '../../database/query.ts';
 import type { Ask } from './ask.ts';
-import { assignedTo, failedIn, isFailed, type Place } from './conditions.ts';
+import { columnOf, conditionOf, failedIn, isFailed, type Place } from './conditions.ts';
 
 /**
  * `fits`: SQL for a claim under the alias c. `claims`: a select of the ids of all claims that fit; some may come twice. Both may use
- * `list`, a common table of few ids: it is planned and read once, however often they stand in the statement. `isInIndex`: the indexes of the
- * sorts have what `fits` reads.
+ * `list`, a common table of few ids: it is planned and read once, however often they stand in the statement. `column`: all that `fits` reads is
+ * this column of the claim.
  */
-type Way = { fits: string; claims: string; list?: string; isInIndex?: true };
+type Way = { fits: string; claims: string; list?: string; column?: string };
 /** A claim fits if it does in any of these ways. */
 export type Lookup = readonly Way[];
 
-/** Those first that few claims fit as a rule: words come last. */
+/** In the order in which they are counted: first what takes least, then what few claims fit as a rule, and words last. */
 export function lookupsOf(place: Place, ask: Ask): Lookup[] {
-  const inOrder = ask.search.toSorted((one, other) => Number(isWords(one)) - Number(isWords(other)));
-  return inOrder.flatMap((term) => lookupsOfTerm(place, term, ask));
+  const inOrder = ask.search.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return [...lookupsOfColumns(place, ask), ...inOrder.flatMap((term) => lookupsOfTerm(place, term))];
 }
 
-const isWords = ({ field }: SearchTerm): boolean => field === 'words';
+function rankOf(term: SearchTerm): number {
+  if (term.field !== 'words') return 0;
+  return hasDigit(term.text) ? 1 : 2;
+}
 
-function lookupsOfTerm(place: Place, term: SearchTerm, ask: Ask): Lookup[] {
+/** One for all terms about a column: few claims may fit two values that many fit each. */
+function lookupsOfColumns(place: Place, ask: Ask): Lookup[] {
+  const terms = [...Map.groupBy(ask.search, columnOf)];
+  return terms.flatMap(([column, some]) => {
+    if (column === null) return [];
+    const fits = allOf(...some.map((term) => conditionOf(place, term, ask)));
+    return [[byColumn(place, ask, column, fits)]];
+  });
+}
+
+/** A number or a code is in fewer claims than a word. */
+const hasDigit = (text: string): boolean => /\d/.test(text);
+
+function lookupsOfTerm(place: Place, term: SearchTerm): Lookup[] {
   switch (term.field) {
     case 'number':
       return [[byNumber(place, term.text)]];
@@ -36,8 +53,6 @@ function lookupsOfTerm(place: Place, term: SearchTerm, ask: Ask): Lookup[] {
       return isFailed(term) ? [[byFailure(place)]] : [];
     case 'label':
       return [[byLabel(place, term.values)]];
-    case 'assignee':
-      return [[byAssignee(place, assignedTo(place, term, ask), ask)]];
     case 'field':
       return [byField(place, term)];
     default:
@@ -45,11 +60,11 @@ function lookupsOfTerm(place: Place, term: SearchTerm, ask: Ask): Lookup[] {
   }
 }
 
-/** Found by an index beside the status. */
-const byAssignee = ({ sql, store }: Place, fits: string, { statuses }: Ask): Way => ({
+/** Found by an index of the column beside the status. */
+const byColumn = ({ sql, store }: Place, { statuses }: Ask, column: string, fits: string): Way => ({
   fits,
   claims: `select c.id from claims c where c.store_id = ${store} and c.status = any (${sql.value(statuses)}) and ${fits}`,
-  isInIndex: true,
+  column,
 });
 
 const byFailure = ({ store }: Place): Way => ({
@@ -113,8 +128,7 @@ function byNumber({ sql, store }: Place, text: string): Way {
 function byWords(place: Place, { text, isPhrase }: { text: string; isPhrase: boolean }): Lookup[] {
   const { code, words } = soughtTerms(text);
   const whole = text.includes('@') ? byEmail(place, text) : byNumber(place, text);
-  // A number or a code is in fewer claims than a word.
-  const inOrder = words.toSorted((one, other) => Number(/\d/.test(other)) - Number(/\d/.test(one)));
+  const inOrder = words.toSorted((one, other) => Number(hasDigit(other)) - Number(hasDigit(one)));
   return inOrder.map((word) => [whole, byTerms(place, words.length > 1 ? [word, code] : [word], isPhrase)]);
 }
 

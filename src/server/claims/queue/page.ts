@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { QueueSort } from '../../../domain/claims/claim-queue.ts';
-import type { SearchTerm } from '../../../domain/claims/search/search.ts';
 import { allOf, exactTime, OncePlannedQuery, Query } from '../../database/query.ts';
 import type { Row } from '../../database/rows.ts';
 import type { Ask } from './ask.ts';
@@ -67,8 +66,11 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
   );
   const fitting = allOf(...lookups.map(fitsAnyWay));
   const listed = allOf(...lookups.map(fitsByList));
+  const columns = [...new Set(lookups.flatMap((ways) => columnOf(ways) ?? []))].map(
+    (column) => `, c.${column}`,
+  );
   const inStatus = (status: string, fits: string, most: string) =>
-    `select ${key} as key, c.id, c.assignee from claims c where ${allOf(narrowed, fits)} and c.status = ${status}
+    `select ${key} as key, c.id${columns.join('')} from claims c where ${allOf(narrowed, fits)} and c.status = ${status}
       order by ${key} ${direction}, c.id ${direction} ${most}`;
   const isMerged =
     ask.search.length > 0 &&
@@ -85,9 +87,9 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
   return `with ${few.lists}
     select c.key, c.id from (
       (select c.key, c.id from ${along} where ${allOf(few.isNone, isMerged && listed)} ${first})
-      union all select g.key, g.id from (${few.ids}) p (id) cross join lateral (
+      union all select g.key, g.id from (
         select ${key} as key, c.id from claims c
-        where ${allOf(narrowed, lookups.length > 1 && fitting)} and c.id = p.id and c.status = any (${statuses}) offset 0) g) c
+        where ${allOf(narrowed, lookups.length > 1 && fitting)} and c.id = any (${few.ids}) and c.status = any (${statuses}) offset 0) g) c
     ${first}`;
 }
 
@@ -99,9 +101,10 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
  */
 const MERGED_STATUSES = 5;
 
-const fitsAnyWay = (ways: Lookup): string => `(${ways.map(({ fits }) => fits).join(' or ')})`;
+/** The column of the claim that tells alone; null if there is none. */
+const columnOf = ([way]: Lookup): string | null => way?.column ?? null;
 
-const isInIndex = (ways: Lookup): boolean => ways.every((way) => way.isInIndex);
+const fitsAnyWay = (ways: Lookup): string => `(${ways.map(({ fits }) => fits).join(' or ')})`;
 
 const isFew = (at: number) => `(select is_few from counted${at})`;
 const isWhole = (at: number) => `(select is_whole from counted${at})`;
@@ -109,8 +112,8 @@ const isWhole = (at: number) => `(select is_whole from counted${at})`;
 /** Along the index of a sort. The list that is whole answers first. */
 function fitsByList(ways: Lookup, at: number): string {
   const fits = fitsAnyWay(ways);
-  if (isInIndex(ways)) return fits;
-  return `(not ${isWhole(at)} or c.id in (select id from list${at})) and (${isWhole(at)} or ${fits})`;
+  if (columnOf(ways)) return fits;
+  return `(not ${isWhole(at)} or c.id in (select unnest(ids) from list${at})) and (${isWhole(at)} or ${fits})`;
 }
 
 /**
@@ -126,20 +129,21 @@ function listsOf({ store }: Place, lookups: readonly Lookup[], statuses: string)
     from claim_counts k where k.store_id = ${store} and k.status = any (${statuses}))`;
   const lists = lookups.flatMap((ways, at) => {
     const isAsked = at === 0 ? 'true' : `(select not is_done from counted${at - 1})`;
-    const most = isInIndex(ways) ? 'few' : 'listed';
+    const most = columnOf(ways) ? 'few' : 'listed';
     const ids = ways.map(({ claims }) => `(${claims})`).join(' union all ');
     return [
-      `list${at} as materialized (select w.id from (${ids}) w (id) limit (select case when ${isAsked} then ${most} else 0 end from bound))`,
+      `list${at} (ids) as materialized (select array(
+        select w.id from (${ids}) w (id) limit (select case when ${isAsked} then ${most} else 0 end from bound)))`,
       `counted${at} as materialized (select is_whole, is_whole and n < few as is_few, is_whole or not is_asked as is_done from (
         select few, n, is_asked, is_asked and n < ${most} as is_whole
-        from (select few, listed, (select count(*) from list${at}) as n, ${isAsked} as is_asked from bound offset 0) b offset 0) b)`,
+        from (select few, listed, (select cardinality(ids) from list${at}) as n, ${isAsked} as is_asked from bound offset 0) b offset 0) b)`,
     ];
   });
   const shared = new Set(lookups.flat().flatMap(({ list }) => list ?? []));
   return {
     lists: [`bound (few, listed) as materialized ${bounds}`, ...shared, ...lists].join(', '),
-    /** The ids of the list with few. */
-    ids: lookups.map((_, at) => `select id from list${at} where ${isFew(at)}`).join(' union '),
+    /** The ids of the list with few. There is one at most; null if there is none. */
+    ids: `(${lookups.map((_, at) => `select ids from list${at} where ${isFew(at)}`).join(' union all ')})::text[]`,
     isNone: allOf(...lookups.map((_, at) => `not ${isFew(at)}`)),
   };
 }
@@ -192,17 +196,13 @@ const PLANNED_LIMITS = [25, 50];
 /** Of one search. A plan with three takes a connection a megabyte. */
 const PLANNED_LOOKUPS = 3;
 
-/** Conditions for which an index is the shortest way if few claims fit them. */
-const INDEXED: readonly SearchTerm['field'][] = ['type', 'due', 'value', 'created'];
-
 /** A statement with a name is planned once for each connection: for a search this takes longer than carrying it out. */
 const nameOf = (text: string): string => `queue_${createHash('sha256').update(text).digest('base64url')}`;
 
 /** Whether one plan does for all values: none has a shorter way of its own. A lookup is counted, so it needs no other plan. */
 function isCommon(ask: Ask): boolean {
-  const { free, createdAfter, createdBefore, search, after, limit } = ask;
-  const isNarrow =
-    free ?? createdAfter ?? createdBefore ?? search.find(({ field }) => INDEXED.includes(field));
+  const { free, createdAfter, createdBefore, after, limit } = ask;
+  const isNarrow = free ?? createdAfter ?? createdBefore;
   const mostLookups = after === null ? PLANNED_LOOKUPS : 0;
   const lookups = lookupsOf(placeOf(new Query(), 'store'), ask);
   return PLANNED_LIMITS.includes(limit) && lookups.length <= mostLookups && !isNarrow;

@@ -171,6 +171,7 @@ describe('no table is read whole', () => {
 describe('a page has the same claims, however many fit', () => {
   const says = (term: string, isWord = true) =>
     `exists (select from claim_terms t where t.store_id = c.store_id and t.claim_id = c.id and t.term ${isWord ? `= '${term}'` : `like '${term}%'`})`;
+  const now = new Date(test.clock.now).toISOString();
   const labeled = (label: string) =>
     `exists (select from claim_labels l where l.store_id = c.store_id and l.claim_id = c.id and l.label = '${label}')`;
 
@@ -186,6 +187,24 @@ describe('a page has the same claims, however many fit', () => {
     ['some, and others', 'w8 w7', `${says('w8', false)} and ${says('w7', false)}`],
     ['some, of whom some are assigned', 'label:l7 assignee:Kim', `${labeled('l7')} and c.assignee = 'Kim'`],
     ['some with one of two labels', 'label:l7,l8', `(${labeled('l7')} or ${labeled('l8')})`],
+    ['few of a value', 'value:>995', 'c.value > 995000'],
+    ['many of a value', 'value:>100', 'c.value > 100000'],
+    ['none of a value', 'value:>5000', 'false'],
+    ['all, and few of them of a value', 'mug value:>995', 'c.value > 995000'],
+    ['some of a value', 'label:l7 value:>500', `${labeled('l7')} and c.value > 500000`],
+    ['many of a type', 'type:stolen', "c.claim_type = 'STOLEN'"],
+    ['none of a type', 'type:wrong-item', "c.claim_type = 'WRONG_ITEM'"],
+    [
+      'few of a value, of whom some are of a type',
+      'type:stolen value:>990',
+      "c.claim_type = 'STOLEN' and c.value > 990000",
+    ],
+    [
+      'few of a value, of those that are due',
+      'due:overdue value:>990',
+      `c.due_at < '${now}' and c.value > 990000`,
+    ],
+    ['few between two values', 'value:>500 value:<502', 'c.value > 500000 and c.value < 502000'],
   ])('%s', async (_, q, condition) => {
     const client = await test.database.db.app.connect();
     try {
@@ -213,6 +232,7 @@ describe('what is asked often is planned once', () => {
     ['', within(store)],
     ['label:l8', within(store)],
     ['w7', within(store)],
+    ['type:stolen value:>100 due:today', within(store)],
     ['', across(stores)],
     ['label:l7', across(stores)],
   ])('for %j, also in a store that is larger than the others', async (q, reach) => {
