@@ -130,6 +130,25 @@ test('a decision about a claim that changed meanwhile waits beside what changed'
   await context.close();
 });
 
+test('an approval that was drawn beforehand opens with what the claim is then', async ({ browser }) => {
+  const { page, context, team } = await newClaim(browser);
+  const form = page.locator('form[aria-label="Approve"]');
+  await expect(form).toBeAttached();
+  await expect(form).toBeHidden();
+  await team('/messages', { messageContent: 'We look into it.' });
+  await expect(page.getByText('We look into it.')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(heading(page, 'Approve')).toBeFocused();
+  await expect(page.getByText('The claim changed while you were writing')).toBeHidden();
+  await page.getByLabel('Percentage', { exact: true }).fill('50');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.keyboard.press('a');
+  await expect(page.getByLabel('Percentage', { exact: true })).toHaveValue('50');
+  await expect(form).toHaveCount(1);
+  await context.close();
+});
+
 test('the amounts change while they are typed, and every refusal is at its field', async ({ browser }) => {
   const { page, context } = await newClaim(browser);
   await page.keyboard.press('a');

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /** `load` loads it before it is shown. */
-type Loadable = { load: () => Promise<void> };
+type Loadable = { load: () => Promise<void>; isLoaded: () => boolean };
 export type OnceLoaded<Props> = ComponentType<Props> & Loadable;
 
 /**
@@ -33,23 +33,34 @@ export function onceLoaded<Props extends object>(
     load: async () => {
       loaded ??= await load();
     },
+    isLoaded: () => loaded !== null,
   });
 }
 
-/** Loads parts that a key opens once there is nothing else to do, so that they open as fast the first time. */
-export function useLoadedWhenIdle(parts: readonly Loadable[], afterMs = 0): void {
+/** Loads parts that a key opens once there is nothing else to do, so that they open as fast the first time. Returns whether they are loaded. */
+export function useLoadedWhenIdle(parts: readonly Loadable[], afterMs = 0): boolean {
+  const [isLoaded, setLoaded] = useState(() => parts.every((part) => part.isLoaded()));
   useEffect(() => {
-    const timer = setTimeout(() => loadWhenIdle(parts), afterMs);
-    return () => clearTimeout(timer);
-  }, [parts, afterMs]);
+    if (isLoaded) return;
+    let isWanted = true;
+    const timer = setTimeout(() => loadWhenIdle(parts, () => isWanted && setLoaded(true)), afterMs);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [parts, afterMs, isLoaded]);
+  return isLoaded;
 }
 
 /** One after the other, so that a key that is pressed meanwhile doesn't wait for all of them. */
-function loadWhenIdle([first, ...others]: readonly Loadable[]): void {
-  if (!first) return;
+function loadWhenIdle([first, ...others]: readonly Loadable[], onLoaded: () => void): void {
+  if (!first) {
+    onLoaded();
+    return;
+  }
   whenIdle(() =>
     first.load().then(
-      () => loadWhenIdle(others),
+      () => loadWhenIdle(others, onLoaded),
       () => undefined,
     ),
   );

@@ -1,5 +1,5 @@
 /** The decision about the claim: what waits to leave, the open form, or what can be done. */
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import type { ActOnWire } from '../../../contract/act.ts';
 import { useDeciding } from '../../app/presence.tsx';
 import { useCan } from '../../app/session.tsx';
@@ -22,13 +22,21 @@ const OPENED_BY_KEYS = [Forms];
 /** `start`: the body of an act that is edited. */
 export type Opened = { choice: Exclude<ChoiceId, 'wait'>; start: unknown };
 
+/** Most decisions are plain approvals: their form is drawn while nothing else is to do, and `a` only shows it. */
+const APPROVAL: Opened = { choice: 'approve', start: null };
+
 export function DecisionPanel() {
   const desk = useDesk();
   const choices = choicesOf(desk, useCan());
   const [opened, setOpened] = useOpened(choices);
-  useLoadedWhenIdle(OPENED_BY_KEYS);
+  const isLoaded = useLoadedWhenIdle(OPENED_BY_KEYS);
   useDeciding(opened !== null);
-  const [isFresh, setFresh] = useState(0);
+  const [form, startAnew] = useFormNumber(opened === null);
+  const drawn = opened ?? (isLoaded && choices.includes('approve') ? APPROVAL : null);
+  const close = () => {
+    setOpened(null);
+    startAnew();
+  };
   const moveOn = useMoveOn();
   const wait = useWait(moveOn);
   const choose = (choice: ChoiceId) => {
@@ -44,25 +52,30 @@ export function DecisionPanel() {
         act.state === 'held' ? (
           <HeldAct key={act.id} act={act} />
         ) : (
-          <StoppedAct key={act.id} act={act} onEdit={editOf(act, setOpened)} />
+          <StoppedAct
+            key={act.id}
+            act={act}
+            onEdit={editOf(act, (edited) => {
+              setOpened(edited);
+              startAnew();
+            })}
+          />
         ),
       )}
-      {opened === null ? (
-        <ChoiceButtons choices={choices} onChoose={choose} />
-      ) : (
-        <Forms
-          key={`${opened.choice} ${isFresh}`}
-          opened={opened}
-          onCancel={() => setOpened(null)}
-          onThrowAway={() => {
-            setOpened(null);
-            setFresh(isFresh + 1);
-          }}
-          onDone={() => {
-            setOpened(null);
-            moveOn();
-          }}
-        />
+      {opened === null ? <ChoiceButtons choices={choices} onChoose={choose} /> : null}
+      {drawn === null ? null : (
+        <Activity mode={opened === null ? 'hidden' : 'visible'}>
+          <Forms
+            key={`${drawn.choice} ${form}`}
+            opened={drawn}
+            onCancel={close}
+            onThrowAway={close}
+            onDone={() => {
+              close();
+              moveOn();
+            }}
+          />
+        </Activity>
       )}
       <Outcome />
     </>
@@ -79,6 +92,18 @@ function useOpened(choices: readonly ChoiceId[]) {
   });
   const isPossible = opened !== null && choices.includes(opened.choice);
   return [isPossible ? opened : null, setOpened] as const;
+}
+
+/**
+ * Each form has another number. The one that is drawn beforehand is drawn anew when the claim changes, so that it begins with
+ * what the claim is when it opens.
+ */
+function useFormNumber(isHidden: boolean) {
+  const desk = useDesk();
+  const [drawn, setDrawn] = useState({ desk, number: 0 });
+  const startAnew = () => setDrawn(({ number }) => ({ desk, number: number + 1 }));
+  if (isHidden && drawn.desk !== desk) startAnew();
+  return [drawn.number, startAnew] as const;
 }
 
 const keysOf = (choices: readonly ChoiceId[], choose: (choice: ChoiceId) => void): Handlers =>
