@@ -1,5 +1,5 @@
--- Takes the mail that must leave next: an earlier one of the same claim, or this one. `is_mine` is false while another worker
--- sends it. No row: this one was sent.
+-- Takes the mail that must leave next: an earlier one of the same claim, or this one. `is_mine` is false while another process
+-- sends it; what the sender itself is sending, it knows. No row: this one was sent.
 create function take_mail(p_store text, p_id text, p_sender text)
 returns table (
   id text, recipient text, subject text, parts json, created_at timestamptz, kind text, claim_id text, is_mine boolean)
@@ -25,7 +25,7 @@ begin
   end if;
   update mails m set sending_by = p_sender
   where m.store_id = p_store and m.id = first_id and m.sent_at is null
-    and (m.sending_by is null or not is_sending(m.sending_by));
+    and (m.sending_by is null or m.sending_by = p_sender or not is_sending(m.sending_by));
   taken := found;
   return query
     select m.id, m.recipient, m.subject, m.parts, m.created_at, m.kind, m.claim_id, taken from mails m

@@ -12,7 +12,7 @@ import { storeById } from '../stores/queries.ts';
 import { keepTrying, mailTasks } from './jobs.ts';
 import { chooseTransport } from './open.ts';
 import { letterheadOf } from './parts.ts';
-import { mailOf, queueMail } from './queries.ts';
+import { mailOf, queueMail, SENDER } from './queries.ts';
 
 type Mood = 'well' | 'busy' | 'unknown recipient' | 'breaking off' | 'taking it and breaking off';
 let mood: Mood = 'well';
@@ -59,6 +59,7 @@ beforeEach(async () => {
   taken.length = 0;
   await test.database.admin.query('delete from mails');
   await test.database.admin.query('delete from graphile_worker._private_jobs');
+  await test.database.admin.query('delete from worker_heartbeats');
 });
 
 const silent = new Logger(() => () => undefined);
@@ -212,21 +213,61 @@ describe('the mails of one claim', () => {
   });
 });
 
-it('a mail sent while the database went down is recorded once it is back, and not sent twice', async () => {
-  await write();
-  const { app } = test.context.db;
-  const { query } = app;
-  let failures = 0;
-  app.query = ((...args: unknown[]) => {
-    const [asked] = args as [{ name?: string }];
-    if (asked.name !== 'mark_mail_sent' || failures === 3) return Reflect.apply(query, app, args);
-    failures += 1;
-    return Promise.reject(new Error('Connection terminated unexpectedly'));
-  }) as typeof query;
-  await work();
-  app.query = query;
-  expect(await state()).toEqual({ jobs: [], unsent: 0 });
-  expect([failures, taken.length]).toEqual([3, 1]);
+describe('while the database goes down', () => {
+  /** The connection breaks so many times at a statement of this name, before or after it is carried out. */
+  async function breaking(
+    name: string,
+    { times, after = false }: { times: number; after?: boolean },
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const { app } = test.context.db;
+    const { query } = app;
+    let left = times;
+    app.query = (async (...args: unknown[]) => {
+      const [asked] = args as [{ name?: string }];
+      const breaks = asked.name === name && left > 0;
+      if (breaks) left -= 1;
+      const answer = breaks && !after ? null : await Reflect.apply(query, app, args);
+      if (breaks) throw new Error('Connection terminated unexpectedly');
+      return answer;
+    }) as typeof query;
+    await work();
+    app.query = query;
+    expect(left).toBe(0);
+  }
+
+  it('a mail that was sent is recorded once it is back, and not sent twice', async () => {
+    await write();
+    await breaking('mark_mail_sent', { times: 3 }, work);
+    expect(await state()).toEqual({ jobs: [], unsent: 0 });
+    expect(taken).toHaveLength(1);
+  });
+
+  it('another job of the same process doesn’t send it either, however late the heartbeat is', async () => {
+    for (const subject of ['received', 'approved']) await write(subject, 'claim1');
+    await breaking('mark_mail_sent', { times: 4 }, () =>
+      runOnce({
+        pgPool: test.database.admin,
+        taskList: mailTasks(test.context, async () => []),
+        logger: silent,
+        noHandleSignals: true,
+        concurrency: 2,
+      }),
+    );
+    expect(await state()).toEqual({ jobs: [], unsent: 0 });
+    expect(subjects()).toEqual(['received', 'approved']);
+  });
+
+  it('a mail that was taken, without an answer, is sent by the next try', async () => {
+    await write();
+    const { admin } = test.database;
+    await admin.query('insert into worker_heartbeats (worker_id, beat_at) values ($1, now())', [SENDER]);
+    await breaking('take_mail', { times: 1, after: true }, work);
+    expect(await state()).toMatchObject({ unsent: 1 });
+    await work();
+    expect(await state()).toEqual({ jobs: [], unsent: 0 });
+    expect(taken).toHaveLength(1);
+  });
 });
 
 it('a waiting mail is kept three months, a sent one a month', async () => {

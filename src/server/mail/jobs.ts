@@ -24,6 +24,8 @@ const LONGEST_PAUSE_MS = 5_000;
  * written: earlier unsent ones go first, whichever job comes first (docs/decisions/042-mail-order.md).
  */
 export function mailTasks(context: Context, attachmentsOf: AttachmentsOf): TaskList {
+  /** By this process. A heartbeat that was late in an outage would not tell. */
+  const sending = new Set<string>();
   return {
     send_mail: async (payload) => {
       const { storeId, id } = payloadSchema.parse(payload);
@@ -32,8 +34,11 @@ export function mailTasks(context: Context, attachmentsOf: AttachmentsOf): TaskL
       while (store) {
         const mail = await takeMail(context.db, store.id, id);
         if (!mail) return;
-        if (mail.isMine) {
-          const refusal = await sendOne(context, store, mail, attachmentsOf);
+        if (mail.isMine && !sending.has(mail.id)) {
+          sending.add(mail.id);
+          const refusal = await sendOne(context, store, mail, attachmentsOf).finally(() =>
+            sending.delete(mail.id),
+          );
           if (mail.id !== id) continue;
           if (refusal) throw refusal;
           return;

@@ -74,7 +74,7 @@ export async function countClaimMails(
 export const SENDER = `sender-${randomBytes(9).toString('hex')}`;
 
 type TakenMail = KeptMail & {
-  /** False while another process sends it. */
+  /** False while another process sends it. True if this process took it before, whose answer it may have missed. */
   isMine: boolean;
 };
 
