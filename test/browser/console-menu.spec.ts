@@ -51,6 +51,35 @@ test('a shortcut opens a menu, and its keys go on afterward', async ({ page }) =
   }
 });
 
+test('Escape closes what a key opens, also before it is drawn', async ({ page }) => {
+  await open(page);
+  /** Presses both within one frame. */
+  const pressWithEscape = (key: string, ctrlKey: boolean) =>
+    page.evaluate(
+      async (first) => {
+        await new Promise((done) => requestAnimationFrame(done));
+        for (const init of [first, { key: 'Escape' }]) {
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }),
+          );
+          await Promise.resolve();
+        }
+      },
+      { key, ctrlKey },
+    );
+  for (const [key, ctrlKey] of [
+    ['?', false],
+    ['k', true],
+    ['l', false],
+  ] as const) {
+    await pressWithEscape(key, ctrlKey);
+    await page.waitForTimeout(300);
+    await expect(page.getByRole('dialog').or(menu(page)), key).toHaveCount(0);
+  }
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('Tab leaves a menu for what follows its button, Shift Tab for the button', async ({ page }) => {
   const button = await open(page);
   await button.focus();

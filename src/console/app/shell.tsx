@@ -77,12 +77,12 @@ function OverThePage({ Palette }: Props) {
   return (
     <>
       {isPaletteOpen ? (
-        <AfterFrame>
+        <AfterFrame onEscape={() => setPaletteOpen(false)}>
           <Palette isOpen onOpen={setPaletteOpen} />
         </AfterFrame>
       ) : null}
       {isHelpOpen ? (
-        <AfterFrame>
+        <AfterFrame onEscape={() => setHelpOpen(false)}>
           <ShortcutHelp isOpen onOpen={setHelpOpen} />
         </AfterFrame>
       ) : null}
@@ -90,7 +90,8 @@ function OverThePage({ Palette }: Props) {
   );
 }
 
-const AfterFrame = ({ children }: { children: ReactNode }) => (useAfterFrame() ? children : null);
+const AfterFrame = ({ onEscape, children }: { onEscape: () => void; children: ReactNode }) =>
+  useAfterFrame(onEscape) ? children : null;
 
 function useNavKeys(): Handlers {
   const navigate = useNavigate();

@@ -91,9 +91,9 @@ export function MenuButton({
 
 /** Loaded and drawn after the frame that answers the key or click. */
 function Popup(props: PopupProps) {
-  const isAnswered = useAfterFrame();
-  const [isDrawn, setDrawn] = useState(false);
   const { onClose } = props;
+  const isAnswered = useAfterFrame(onClose);
+  const [isDrawn, setDrawn] = useState(false);
   const failed = useRef(onClose);
   useEffect(() => {
     if (!isAnswered) return;
