@@ -159,7 +159,11 @@ test('a page whose script a release has replaced loads itself anew', async ({ pa
 test('whoever belongs to no store any more reads whom to ask, and keeps their own account', async ({
   page,
 }) => {
-  await serveAnswers(page, { ...ANSWERS, ...profileStates.states['no-store']?.answers });
+  const signedOut = {
+    'POST /sign-out': answered(null),
+    'GET /sign-in/providers': answered({ providers: [] }),
+  };
+  await serveAnswers(page, { ...ANSWERS, ...profileStates.states['no-store']?.answers, ...signedOut });
   for (const to of [urls.console.home(), urls.console.claims('demo'), urls.console.allClaims()]) {
     await page.goto(to);
     const main = page.getByRole('main');
