@@ -9,7 +9,7 @@ import pg from 'pg';
 import { SELECT_CLAIM } from './bare-claim.ts';
 
 /** The same number of connections as the product's pool. */
-const CONNECTIONS = 20;
+const CONNECTIONS = 10;
 
 export type Insert = {
   name: string;
