@@ -39,8 +39,8 @@ export type Foundation = {
 };
 
 /**
- * One process keeps four busy at most. More serve while some wait for a lock or the disk; with 20 busy at once each statement took half again as
- * much processor time, because their plans pushed one another out of the caches.
+ * On two cores four carry as many requests as more do; the others serve while some wait for a lock or the disk. With 20, opening a claim took half
+ * again as much of the database's processor time.
  */
 const APP_CONNECTIONS = 10;
 /** Longer than the statement timeout of the application's role (roles.ts), which the server enforces. */
