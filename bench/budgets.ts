@@ -68,8 +68,8 @@ export const BUDGETS = {
       WITHIN,
       '×',
     ),
-    allStores: atMost('A page of 200 stores against the same of one', 8, '×'),
-    allStoresTime: atMost('A page of 200 stores, p50', 50, 'ms'),
+    allStores: atMost('The slowest page of 200 stores against the same of one', 8, '×'),
+    allStoresTime: atMost('The slowest page of 200 stores, p50', 50, 'ms'),
   },
   lists: {
     slowest: atMost('The slowest page of a list, 1,000,000 orders against 10,000', 1.5, '×'),

@@ -62,16 +62,16 @@ export async function loadClaim(
     returns: [ofShop: OrderReturn[] | null, ofTools: OrderReturn[] | null] | null;
   }>({
     name: 'claim_document',
-    text: `with claim as materialized (select claim_document($1, $2) as found)
-      select found, (select to_json(o.created_at) #>> '{}' from orders o
-        where o.store_id = $1 and o.id = found -> 'claim' ->> 'order_id') as ordered_at,
+    text: `with document as materialized (select claim_document($1, $2) as found),
+        claim as materialized (select found, found -> 'claim' ->> 'order_id' as order_id from document)
+      select found, o.ordered_at, o.returns,
         (select coalesce(json_agg(to_json(s) order by s.at), '[]') from (
           select source_fulfillment_id, at, status, place, description from shipment_scans
-          where store_id = $1 and order_id = found -> 'claim' ->> 'order_id' order by at desc limit ${MOST_SCANS}) s) as scans,
-        (select json_build_array(o.document -> 'returns',
-            case when o.has_reported_returns then order_document($1, o.id) -> 'reportedReturns' end)
-          from orders o where o.store_id = $1 and o.id = found -> 'claim' ->> 'order_id') as returns
-      from claim`,
+          where store_id = $1 and order_id = claim.order_id order by at desc limit ${MOST_SCANS}) s) as scans
+      from claim left join lateral (
+        select to_json(o.created_at) #>> '{}' as ordered_at, json_build_array(o.document -> 'returns',
+          case when o.has_reported_returns then order_document($1, o.id) -> 'reportedReturns' end) as returns
+        from orders o where o.store_id = $1 and o.id = claim.order_id) o on true`,
     values: [storeId, claimId],
   });
   const [row] = rows;

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type FileHandle, open, readFile, readlink, realpath, rm, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
@@ -15,7 +16,6 @@ import { commandAs, type OsUser } from './os-user.ts';
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  shared_buffers: '64MB',
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -24,6 +24,8 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
+/** Megabytes that PostgreSQL keeps of its tables and indexes: a sixteenth of the memory there is, between these. It takes them as they fill. */
+const BUFFERS = { least: 64, most: 1_024 };
 const LOG_BYTES = 5_000_000;
 const STOP_MS = 30_000;
 
@@ -141,6 +143,15 @@ export async function launch(
   }
 }
 
+/** @param memory in bytes */
+export function sharedBuffers(memory: number): string {
+  const share = Math.floor(memory / 16 / 2 ** 20);
+  return `${Math.min(BUFFERS.most, Math.max(BUFFERS.least, share))}MB`;
+}
+
+/** Of the machine, or up to the limit of the container. */
+const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
+
 async function commandOf(
   { folder, archiveDir }: Cluster,
   user: OsUser,
@@ -149,7 +160,8 @@ async function commandOf(
 ) {
   const { postgres } = await binaries();
   const archiving = archiveDir ? await archiveSettings(archiveDir, folder, user) : {};
-  const settings = Object.entries({ ...SETTINGS, ...archiving, ...more });
+  const buffers = { shared_buffers: sharedBuffers(memoryHere()) };
+  const settings = Object.entries({ ...SETTINGS, ...buffers, ...archiving, ...more });
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const ways = archiveDir ? [folder, join(archiveDir, 'generation')] : [folder];
   return commandAs(user, [postgres, '-D', folder, '-p', String(port), ...options], ways);

@@ -4,8 +4,11 @@ import { wordsOf } from '../../../domain/claims/search/words.ts';
 import { allOf, type Query } from '../../database/query.ts';
 import { type Ask, isMe, isNone } from './ask.ts';
 
-/** SQL expressions for the store, and for its time zone. */
-export type Place = { sql: Query; store: string; zone: () => string };
+/**
+ * SQL expressions for the store, and for its time zone. `tables`: common tables of few rows, which lookups add and read. Each is planned and
+ * read once, however often its lookup stands in the statement.
+ */
+export type Place = { sql: Query; store: string; zone: () => string; tables: string[] };
 
 /** What has no clock counts as due at the end of time, as in the index. PostgreSQL knows of `case` that it leaks nothing, and of `coalesce` not. */
 export const DUE = "case when c.due_at is null then timestamptz '9999-12-31T00:00:00Z' else c.due_at end";
@@ -59,7 +62,7 @@ const CONDITIONS: {
   created: filedOn,
   field: null,
   number: null,
-  words: together,
+  words: null,
 };
 
 /** Terms about a column of the claim that has an index beside the status. Those are lookups too (lookups.ts). */
@@ -100,10 +103,13 @@ function assignedTo(place: Place, { values }: Values, { me }: Ask): string {
 }
 
 /** The people with these names and, as API clients may assign any text, the texts themselves. */
-const called = ({ sql, store }: Place, names: readonly string[]): string =>
-  `${sql.value(names)}::text[] || array(
+function called({ sql, store, tables }: Place, names: readonly string[]): string {
+  const name = `called${sql.values.length}`;
+  tables.push(`${name} (ids) as materialized (select ${sql.value(names)}::text[] || array(
     select p.id from find_colleagues(${store}, array(select a.actor_id from store_actors a where a.store_id = ${store})) p
-    where lower(p.name) = any (${sql.value(names.map((name) => name.toLowerCase()))}))`;
+    where lower(p.name) = any (${sql.value(names.map((each) => each.toLowerCase()))})))`);
+  return `(select ids from ${name})::text[]`;
+}
 
 function worth({ sql }: Place, { from, to }: Span<number>): string {
   return allOf(
@@ -121,13 +127,18 @@ function filedOn({ sql, zone }: Place, { from, to }: Span<string>): string {
   );
 }
 
-/** The words of a phrase are looked up first; then they must stand together. */
-function together({ sql, store }: Place, { text, isPhrase }: { text: string; isPhrase: boolean }): string {
-  if (!isPhrase || wordsOf(text).length < 2) return '';
-  const phrase = `${sql.value(text.toLowerCase())}::text`;
-  const says = (table: string, column: string) =>
-    `exists (select from ${table} x where x.store_id = ${store} and x.claim_id = c.id
-      and strpos(lower(x.${column}), ${phrase}) > 0 offset 0)`;
-  const named = `strpos(lower(c.author_name), ${phrase}) > 0`;
-  return `(${named} or ${says('claim_items', 'name')} or ${says('claim_messages', 'content')})`;
+/**
+ * The words of phrases must also stand together. That takes longer than any other condition, so it is asked last, of claims that have the
+ * words; empty without phrases. Uses only the id of c.
+ */
+export function phrasesOf({ sql, store }: Place, ask: Ask): string {
+  const says = (table: string, id: string, column: string, phrase: string) =>
+    `exists (select from ${table} x where x.store_id = ${store} and x.${id} = c.id and strpos(lower(x.${column}), ${phrase}) > 0 offset 0)`;
+  const phrases = ask.search.flatMap((term) => {
+    if (term.field !== 'words' || !term.isPhrase || wordsOf(term.text).length < 2) return [];
+    const phrase = `${sql.value(term.text.toLowerCase())}::text`;
+    return `(${says('claim_items', 'claim_id', 'name', phrase)} or ${says('claim_messages', 'claim_id', 'content', phrase)}
+      or ${says('claims', 'id', 'author_name', phrase)})`;
+  });
+  return allOf(...phrases);
 }

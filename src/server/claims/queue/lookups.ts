@@ -11,11 +11,10 @@ import type { Ask } from './ask.ts';
 import { columnOf, conditionOf, failedIn, isFailed, type Place } from './conditions.ts';
 
 /**
- * `fits`: SQL for a claim under the alias c. `claims`: a select of the ids of all claims that fit; some may come twice. Both may use
- * `list`, a common table of few ids: it is planned and read once, however often they stand in the statement. `column`: all that `fits` reads is
- * this column of the claim.
+ * `fits`: SQL for a claim under the alias c. `claims`: a select of the ids of all claims that fit; some may come twice. `column`: all that
+ * `fits` reads is this column of the claim.
  */
-type Way = { fits: string; claims: string; list?: string; column?: string };
+type Way = { fits: string; claims: string; column?: string };
 /** A claim fits if it does in any of these ways. */
 export type Lookup = readonly Way[];
 
@@ -110,18 +109,17 @@ function byField(
 }
 
 /** A search for claim number 20418 may also mean the order with that number. */
-function byNumber({ sql, store }: Place, text: string): Way {
+function byNumber({ sql, store, tables }: Place, text: string): Way {
   const number = orderNumberKey(text);
   const key = sql.value(number);
   const ofOrders = `select n.id from (select o.id from orders o where o.store_id = ${store} and o.number_key = ${key} offset 0) o
     cross join lateral (select c.id from claims c where c.store_id = ${store} and c.order_id = o.id offset 0) n`;
   const ofClaims = `select c.id from claims c where c.store_id = ${store} and c.claim_number = ${key}::bigint`;
   const name = `numbered${sql.values.length}`;
-  return {
-    fits: `c.id = any (array(select id from ${name}))`,
-    claims: `select id from ${name}`,
-    list: `${name} (id) as materialized (${ofOrders}${/^\d{1,18}$/.test(number) ? ` union all ${ofClaims}` : ''})`,
-  };
+  tables.push(
+    `${name} (id) as materialized (${ofOrders}${/^\d{1,18}$/.test(number) ? ` union all ${ofClaims}` : ''})`,
+  );
+  return { fits: `c.id = any (array(select id from ${name}))`, claims: `select id from ${name}` };
 }
 
 /** Each word on its own is looked up; whatever the whole text may be besides fits in the place of any of them. */

@@ -8,17 +8,20 @@ import type { QueueSort } from '../../../domain/claims/claim-queue.ts';
 import { allOf, exactTime, OncePlannedQuery, Query } from '../../database/query.ts';
 import type { Row } from '../../database/rows.ts';
 import type { Ask } from './ask.ts';
-import { conditionsOf, DUE, type Place } from './conditions.ts';
+import { conditionsOf, DUE, type Place, phrasesOf } from './conditions.ts';
 import { freeFor } from './free.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
 import { inEachStore, type Reach } from './reach.ts';
 
-/** Up to this many ids of a lookup are read as a whole, and up to the square root of so many times all claims under the tab. */
+/**
+ * For each claim that is wanted, up to this many ids of a lookup are read as a whole, and up to the square root of so many times all claims
+ * under the tab.
+ */
 const BOUNDS = {
   /** Each of these claims is looked up: that takes as long as comparing some ten others with a list. */
-  few: 10,
+  few: 0.2,
   /** Claims along the index are compared with the list of these, in a fifteenth of the time of asking the table of each one. */
-  listed: 1_000,
+  listed: 20,
 };
 
 type Order = { key: string; type: 'timestamptz' | 'bigint'; direction: 'asc' | 'desc' };
@@ -42,12 +45,16 @@ export const keyText = (ask: Ask, key: string): string =>
 export const placeOf = (sql: Query, store: string, zone: string | null = null): Place => ({
   sql,
   store,
+  tables: [],
   zone: () =>
     zone === null ? `(select s.time_zone from stores s where s.id = ${store})` : `${sql.value(zone)}::text`,
 });
 
 /** More than there are. The planner doesn't see how many, so it prefers what begins at once: reading along an index. */
 const NO_LIMIT = '(select 9000000000::bigint)';
+
+/** The bounds in each of more stores than a page has claims. Few claims of each are wanted, and to count all takes as long as to read a list. */
+const BOUNDS_OF_MANY = 'select 50, 600';
 
 /** Selects (key, id) of one store's claims in order: a page and one more. @param until an expression: none after this key count */
 export function idsIn(place: Place, ask: Ask, until: string | null = null): string {
@@ -64,8 +71,12 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
     conditionsOf(place, ask),
     ask.free && freeFor(place, ask.free, ask),
   );
-  const fitting = allOf(...lookups.map(fitsAnyWay));
-  const listed = allOf(...lookups.map(fitsByList));
+  const phrases = phrasesOf(place, ask);
+  // A `case`, since PostgreSQL would ask for the phrase when it likes.
+  const withPhrases = (fits: string) =>
+    phrases && fits ? `case when ${fits} then ${phrases} end` : allOf(fits, phrases);
+  const fitting = withPhrases(lookups.length > 1 ? allOf(...lookups.map(fitsAnyWay)) : '');
+  const listed = withPhrases(fitAllByLists(lookups));
   const columns = [...new Set(lookups.flatMap((ways) => columnOf(ways) ?? []))].map(
     (column) => `, c.${column}`,
   );
@@ -83,13 +94,14 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
     ? `(${eachStatus.join(' union all ')} order by key ${direction}, id ${direction} offset 0) c`
     : `unnest(${statuses}::text[]) s (status) cross join lateral (${inStatus('s.status', listed, limit)}) c`;
   if (lookups.length === 0) return `select c.key, c.id from ${along} ${first}`;
-  const few = listsOf(place, lookups, statuses);
+  const isOfMany = until !== null || ask.limit === 0;
+  const few = listsOf(place, lookups, isOfMany ? BOUNDS_OF_MANY : boundsOf(place, ask, statuses));
   return `with ${few.lists}
     select c.key, c.id from (
       (select c.key, c.id from ${along} where ${allOf(few.isNone, isMerged && listed)} ${first})
       union all select g.key, g.id from (
         select ${key} as key, c.id from claims c
-        where ${allOf(narrowed, lookups.length > 1 && fitting)} and c.id = any (${few.ids}) and c.status = any (${statuses}) offset 0) g) c
+        where ${allOf(narrowed, fitting)} and c.id = any (${few.ids}) and c.status = any (${statuses}) offset 0) g) c
     ${first}`;
 }
 
@@ -109,11 +121,23 @@ const fitsAnyWay = (ways: Lookup): string => `(${ways.map(({ fits }) => fits).jo
 const isFew = (at: number) => `(select is_few from counted${at})`;
 const isWhole = (at: number) => `(select is_whole from counted${at})`;
 
-/** Along the index of a sort. The list that is whole answers first. */
-function fitsByList(ways: Lookup, at: number): string {
-  const fits = fitsAnyWay(ways);
-  if (columnOf(ways)) return fits;
-  return `(not ${isWhole(at)} or c.id in (select unnest(ids) from list${at})) and (${isWhole(at)} or ${fits})`;
+/** Along the index of a sort. Columns and lists that are whole answer first. */
+function fitAllByLists(lookups: readonly Lookup[]): string {
+  const inLists = lookups.map((ways, at) =>
+    columnOf(ways) ? fitsAnyWay(ways) : `(not ${isWhole(at)} or c.id in (select unnest(ids) from list${at}))`,
+  );
+  const asked = lookups.map((ways, at) => !columnOf(ways) && `(${isWhole(at)} or ${fitsAnyWay(ways)})`);
+  return allOf(...inLists, ...asked);
+}
+
+/** Selects both bounds. */
+function boundsOf({ store }: Place, { limit }: Ask, statuses: string): string {
+  const bound = (each: number) => {
+    const most = each * (limit + 1);
+    return `ceil(${most} + sqrt(${most} * coalesce(sum(k.claims), 0)))::bigint`;
+  };
+  return `select ${bound(BOUNDS.few)}, ${bound(BOUNDS.listed)}
+    from claim_counts k where k.store_id = ${store} and k.status = any (${statuses})`;
 }
 
 /**
@@ -123,10 +147,7 @@ function fitsByList(ways: Lookup, at: number): string {
  * No estimate of the planner decides, since a store may differ from the others. The lists are read one after the other, and none after one
  * that is whole, because few claims are left to ask then.
  */
-function listsOf({ store }: Place, lookups: readonly Lookup[], statuses: string) {
-  const bound = (most: number) => `${most} + ceil(sqrt(${most} * coalesce(sum(k.claims), 0)))::bigint`;
-  const bounds = `(select ${bound(BOUNDS.few)}, ${bound(BOUNDS.listed)}
-    from claim_counts k where k.store_id = ${store} and k.status = any (${statuses}))`;
+function listsOf({ tables }: Place, lookups: readonly Lookup[], bounds: string) {
   const lists = lookups.flatMap((ways, at) => {
     const isAsked = at === 0 ? 'true' : `(select not is_done from counted${at - 1})`;
     const most = columnOf(ways) ? 'few' : 'listed';
@@ -139,9 +160,8 @@ function listsOf({ store }: Place, lookups: readonly Lookup[], statuses: string)
         from (select few, listed, (select cardinality(ids) from list${at}) as n, ${isAsked} as is_asked from bound offset 0) b offset 0) b)`,
     ];
   });
-  const shared = new Set(lookups.flat().flatMap(({ list }) => list ?? []));
   return {
-    lists: [`bound (few, listed) as materialized ${bounds}`, ...shared, ...lists].join(', '),
+    lists: [`bound (few, listed) as materialized (${bounds})`, ...tables, ...lists].join(', '),
     /** The ids of the list with few. There is one at most; null if there is none. */
     ids: `(${lookups.map((_, at) => `select ids from list${at} where ${isFew(at)}`).join(' union all ')})::text[]`,
     isNone: allOf(...lookups.map((_, at) => `not ${isFew(at)}`)),
