@@ -54,7 +54,11 @@ export const placeOf = (sql: Query, store: string, zone: string | null = null): 
 const NO_LIMIT = '(select 9000000000::bigint)';
 
 /** The bounds in each of more stores than a page has claims. Few claims of each are wanted, and to count all takes as long as to read a list. */
-const BOUNDS_OF_MANY = 'select 50, 600';
+const BOUNDS_OF_MANY = {
+  plain: 'select 30, 500',
+  /** Of the claims that have the words of a phrase, most don't have the phrase, so all that are listed are looked up. */
+  phrase: 'select 500, 500',
+};
 
 /** Selects (key, id) of one store's claims in order: a page and one more. @param until an expression: none after this key count */
 export function idsIn(place: Place, ask: Ask, until: string | null = null): string {
@@ -95,7 +99,8 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
     : `unnest(${statuses}::text[]) s (status) cross join lateral (${inStatus('s.status', listed, limit)}) c`;
   if (lookups.length === 0) return `select c.key, c.id from ${along} ${first}`;
   const isOfMany = until !== null || ask.limit === 0;
-  const few = listsOf(place, lookups, isOfMany ? BOUNDS_OF_MANY : boundsOf(place, ask, statuses));
+  const ofMany = BOUNDS_OF_MANY[phrases ? 'phrase' : 'plain'];
+  const few = listsOf(place, lookups, isOfMany ? ofMany : boundsOf(place, ask, statuses));
   return `with ${few.lists}
     select c.key, c.id from (
       (select c.key, c.id from ${along} where ${allOf(few.isNone, isMerged && listed)} ${first})
