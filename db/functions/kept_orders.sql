@@ -3,7 +3,8 @@
 create function kept_orders(p_store text, p_source_orders text[]) returns table (
   key text, kept jsonb, erased boolean
 )
-language plpgsql set enable_seqscan = off as $$
+language plpgsql
+set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
   perform set_config('app.store', p_store, true);
   perform pg_advisory_xact_lock_shared(hashtextextended('orders by hand ' || p_store, 0));
