@@ -1,6 +1,8 @@
 -- Changes claims that are held. p_changes has for each claim's id: "change", the columns to write; "events" to add ([{kind, actor_kind,
 -- actor_id, from_status, to_status, data}]); "versions", how many it goes on, 0 for notes, which change no column. Notifies watchers.
-create function change_claims(p_store text, p_changes jsonb, p_now timestamptz) returns void language plpgsql as $$
+-- Planned once for each connection, as hold_claim is: that saves a fifth of its time.
+create function change_claims(p_store text, p_changes jsonb, p_now timestamptz) returns void language plpgsql
+set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   -- The columns of the update below, and CHANGED_COLUMNS of src/server/claims/columns.ts.
   writable constant text[] := '{

@@ -45,13 +45,14 @@ export type Place = CamelRow<'memberships', 'reach' | 'role' | 'store' | 'accoun
 };
 
 export async function listMemberships(client: PoolClient, personId: string): Promise<Place[]> {
-  const { rows } = await client.query<Place>(
-    `select m.reach, m.role, m.store, m.account_id as "accountId", s.slug as "storeSlug", a.slug as "accountSlug",
+  const { rows } = await client.query<Place>({
+    name: 'memberships_of_person',
+    text: `select m.reach, m.role, m.store, m.account_id as "accountId", s.slug as "storeSlug", a.slug as "accountSlug",
        a.name as "accountName"
      from memberships m left join stores s on s.id = m.store left join accounts a on a.id = m.account_id
      where m.person_id = $1 order by m.reach desc, s.slug, a.slug`,
-    [personId],
-  );
+    values: [personId],
+  });
   return rows;
 }
 
@@ -72,16 +73,17 @@ export async function listStores(
   most: number,
   { q = '', after = null, slug }: Sought = {},
 ): Promise<SeenStore[]> {
-  const { rows } = await client.query<SeenStore>(
-    `select s.id, s.slug, s.name, s.stage, s.time_zone as "timeZone", s.account_id as "accountId", ${NEEDS_SECOND_FACTOR} as "needsSecondFactor"
+  const { rows } = await client.query<SeenStore>({
+    name: 'stores_of_person',
+    text: `select s.id, s.slug, s.name, s.stage, s.time_zone as "timeZone", s.account_id as "accountId", ${NEEDS_SECOND_FACTOR} as "needsSecondFactor"
      from stores s
      where exists (select 1 from memberships m where m.person_id = $1
        and (m.reach = 'staff' or m.store = s.id or m.account_id = s.account_id))
        and (strpos(lower(s.name), lower($3)) > 0 or strpos(s.slug, lower($3)) > 0)
        and ($4::text is null or (s.name, s.id) > ($4, $5)) and ($6::text is null or s.slug = $6)
      order by s.name, s.id limit $2`,
-    [personId, most, q, after?.[0] ?? null, after?.[1] ?? null, slug ?? null],
-  );
+    values: [personId, most, q, after?.[0] ?? null, after?.[1] ?? null, slug ?? null],
+  });
   return rows;
 }
 
