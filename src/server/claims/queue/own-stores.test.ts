@@ -77,6 +77,17 @@ describe('the claims of all stores of a person', () => {
     expect(seen.find(({ id }) => id === first)).toMatchObject({ store: 'test', item: { quantity: 1 } });
   });
 
+  it.each(['status:closed', 'status:closed fragile', 'status:closed label:fragile'])(
+    'are none for %s under To do, whatever the length of a page',
+    async (q) => {
+      for (const limit of ['1', '25', '50', '100']) {
+        const answer = await owner.get({ tab: 'todo', q, limit });
+        expect(answer.statusCode, answer.body).toBe(200);
+        expect(answer.json().claims).toEqual([]);
+      }
+    },
+  );
+
   it('are in one order where a page has fewer lines than there are stores', async () => {
     for (const sort of ['due', 'newest', 'value'] as const) {
       const seen = await staff.walk({ sort, limit: '1' }, 12);

@@ -63,8 +63,10 @@ const BOUNDS_OF_MANY = {
 /** Selects (key, id) of one store's claims in order: a page and one more. @param until an expression: none after this key count */
 export function idsIn(place: Place, ask: Ask, until: string | null = null): string {
   const { sql, store } = place;
-  const { key, direction } = orderOf(ask);
-  const lookups = ask.statuses.length === 0 ? [] : lookupsOf(place, ask);
+  const { key, type, direction } = orderOf(ask);
+  // The search names statuses that the tab hasn't.
+  if (ask.statuses.length === 0) return `select null::${type} as key, null::text as id where false`;
+  const lookups = lookupsOf(place, ask);
   const statuses = sql.value(ask.statuses);
   const limit = `limit ${ask.limit + 1}`;
   const first = `order by c.key ${direction}, c.id ${direction} ${limit}`;

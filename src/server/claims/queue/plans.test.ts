@@ -178,6 +178,9 @@ describe('a page has the same claims, however many fit', () => {
 
   it.each([
     ['none', 'nothing', 'false'],
+    ['none of a status that the tab hasn’t', 'status:closed', 'false'],
+    ['none of such a status with a word', 'status:closed mug', 'false'],
+    ['none of such a status with a phrase', 'status:closed "blue mug"', 'false'],
     ['one', 'n50040', says('n50040')],
     ['few: they are looked up', 'w90', says('w90')],
     ['some: they are listed', 'w7', says('w7', false)],
