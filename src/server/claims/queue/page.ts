@@ -78,7 +78,7 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
     ask.free && freeFor(place, ask.free, ask),
   );
   const phrases = phrasesOf(place, ask);
-  // A `case`, since PostgreSQL would ask for the phrase when it likes.
+  // In a `case`, because PostgreSQL may otherwise read the texts before it asks the lists.
   const withPhrases = (fits: string) =>
     phrases && fits ? `case when ${fits} then ${phrases} end` : allOf(fits, phrases);
   const fitting = withPhrases(lookups.length > 1 ? allOf(...lookups.map(fitsAnyWay)) : '');
