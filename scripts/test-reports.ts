@@ -26,7 +26,14 @@ export function vitestStep(name: string, ...args: string[]): Step {
   const read = () => JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   return {
     name,
-    command: ['vitest', 'run', ...args, '--reporter=json', `--outputFile=${file}`],
+    command: [
+      'vitest',
+      'run',
+      ...args,
+      '--reporter=json',
+      '--reporter=./scripts/unhandled-errors.ts',
+      `--outputFile.json=${file}`,
+    ],
     read: ({ output }) => reported(output, () => readVitest(read())),
   };
 }

@@ -1,20 +1,21 @@
 /** Functions that are called for each claim, order or store make no plan after their first calls (docs/decisions/134-planned-once.md). */
-import pg from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
 import { queueWorld } from '../../../test/queue-world.ts';
 import { fileableOrder } from '../../../test/world.ts';
 import { saveOrders } from '../orders/save.ts';
+import { openPool } from './pool.ts';
 
 const { test, store, first: id } = await queueWorld();
 // Among few claims, or without statistics, no plan seems cheaper than another.
 await test.database.admin.query('vacuum analyze');
 
 /** One connection with the rights of the application, on which PostgreSQL tells of each plan. */
-const app = new pg.Pool({
-  ...test.database.admin.options,
-  max: 1,
-  options: `-c log_planner_stats=on -c client_min_messages=log -c role=${inject('appRole')}`,
-});
+const url = new URL(test.database.admin.options.connectionString ?? '');
+url.searchParams.set(
+  'options',
+  `-c log_planner_stats=on -c client_min_messages=log -c role=${inject('appRole')}`,
+);
+const app = openPool(url.toString(), { max: 1 });
 let plans = 0;
 app.on('connect', (client) =>
   client.on('notice', ({ message }) => {
