@@ -71,10 +71,10 @@ async function findStores(
 ): Promise<SeenStore[]> {
   const { rows } = await db.app.query<SeenStore>({
     name: 'watched_stores',
-    text: `select id, slug, account_id as "accountId", ${NEEDS_SECOND_FACTOR} as "needsSecondFactor" from stores
-      where id = any ($1) or account_id = any ($2) or ($3 and slug = any ($4))
-      union
-      (select id, slug, account_id, ${NEEDS_SECOND_FACTOR} from stores where $3 order by name, id limit $5)`,
+    text: `with found as (
+        select id, slug, account_id from stores where id = any ($1) or account_id = any ($2) or ($3 and slug = any ($4))
+        union (select id, slug, account_id from stores where $3 order by name, id limit $5))
+      select s.id, s.slug, s.account_id as "accountId", ${NEEDS_SECOND_FACTOR} as "needsSecondFactor" from found s`,
     values: [
       all.flatMap(({ store }) => store ?? []),
       all.flatMap(({ accountId }) => accountId ?? []),

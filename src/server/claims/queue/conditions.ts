@@ -127,18 +127,23 @@ function filedOn({ sql, zone }: Place, { from, to }: Span<string>): string {
   );
 }
 
+/** A term of words that must stand together. */
+const isPhrase = (term: SearchTerm): term is Extract<SearchTerm, { field: 'words' }> =>
+  term.field === 'words' && term.isPhrase && wordsOf(term.text).length > 1;
+
+export const hasPhrase = ({ search }: Ask): boolean => search.some(isPhrase);
+
 /**
- * The words of phrases must also stand together. That takes longer than any other condition, so it is asked last, of claims that have the
- * words; empty without phrases. Uses only the id of c.
+ * Whether the words of phrases stand together; empty without phrases. To compare the texts takes longer than to ask a list, and less long
+ * than to look up whether a claim has the words. `author`: an expression for the author's name; without one, only the id of c is used.
  */
-export function phrasesOf({ sql, store }: Place, ask: Ask): string {
+export function phrasesOf({ sql, store }: Place, { search }: Ask, author?: string): string {
   const says = (table: string, id: string, column: string, phrase: string) =>
     `exists (select from ${table} x where x.store_id = ${store} and x.${id} = c.id and strpos(lower(x.${column}), ${phrase}) > 0 offset 0)`;
-  const phrases = ask.search.flatMap((term) => {
-    if (term.field !== 'words' || !term.isPhrase || wordsOf(term.text).length < 2) return [];
-    const phrase = `${sql.value(term.text.toLowerCase())}::text`;
+  const phrases = search.filter(isPhrase).map(({ text }) => {
+    const phrase = `${sql.value(text.toLowerCase())}::text`;
     return `(${says('claim_items', 'claim_id', 'name', phrase)} or ${says('claim_messages', 'claim_id', 'content', phrase)}
-      or ${says('claims', 'id', 'author_name', phrase)})`;
+      or ${author ? `strpos(lower(${author}), ${phrase}) > 0` : says('claims', 'id', 'author_name', phrase)})`;
   });
   return allOf(...phrases);
 }

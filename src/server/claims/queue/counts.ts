@@ -6,19 +6,16 @@ import { allOf, type Query } from '../../database/query.ts';
 
 export type StatusCount = { status: ClaimStatus; claims: number };
 
+/** Of which claims; all without one. */
+export type Counted = Pick<ClaimListQuery, 'category' | 'type'>;
+
 /** Selects (status, claims) of one store: some rows of a status, to be summed. */
-export const countsIn = (
-  sql: Query,
-  store: string,
-  { category, type }: Pick<ClaimListQuery, 'category' | 'type'>,
-): string =>
+export const countsIn = (sql: Query, store: string, { category, type }: Counted): string =>
   `select k.status, k.claims from claim_counts k where ${allOf(
     `k.store_id = ${store}`,
-    ifGiven('k.claim_category', sql.value(category)),
-    ifGiven('k.claim_type', sql.value(type)),
+    category && `k.claim_category = ${sql.value(category)}`,
+    type && `k.claim_type = ${sql.value(type)}`,
   )}`;
-
-const ifGiven = (column: string, value: string): string => `(${value}::text is null or ${column} = ${value})`;
 
 export function countsOf(found: readonly StatusCount[]): QueueCounts {
   const tabs = Object.keys(QUEUE_TABS) as QueueTab[];

@@ -1,12 +1,12 @@
 /** The lines of one page of the queue. */
 import type { PoolClient } from 'pg';
-import type { ClaimListQuery, ListedClaim } from '../../../contract/claim-list.ts';
+import type { ListedClaim } from '../../../contract/claim-list.ts';
 import { type CustomerStatusFacts, customerStatus } from '../../../domain/claims/customer-state.ts';
 import { makerId } from '../../auth/makers.ts';
 import { Query } from '../../database/query.ts';
 import type { Act } from '../acts/queries.ts';
 import { failedIn } from './conditions.ts';
-import { countsIn, type StatusCount } from './counts.ts';
+import { type Counted, countsIn, type StatusCount } from './counts.ts';
 import type { Listed } from './page.ts';
 import { inEachStore, nameOfReach, opened, type Reach } from './reach.ts';
 
@@ -16,7 +16,7 @@ type Line = Omit<ListedClaim, 'claimState' | 'status' | 'assigneeName' | 'held'>
   CustomerStatusFacts & { nth: number; held: HeldRow | null };
 
 /** `counts`: of which claims, if they are asked for. */
-type Wanted = { now: number; counts: Pick<ClaimListQuery, 'category' | 'type'> | null };
+type Wanted = { now: number; counts: Counted | null };
 
 type Read = { lines: Line[]; names: Record<string, string> | null; counts: StatusCount[] | null };
 
@@ -75,7 +75,8 @@ export function linesQuery(reach: Reach, page: readonly Listed[], { now, counts 
       case when exists (select from lines l where l.assignee is not null) then actor_names(
         set_config('app.store', ${first}, true), array(select distinct l.assignee from lines l)) end as names,
       ${counted ? `(select json_agg(k) from (select r.status, sum(r.claims)::int as claims from ${counted} group by 1) k)` : 'null::json'} as counts`;
-  const name = ['queue_lines', nameOfReach(reach), counts ? 'counted' : 'only'].join('_');
+  const counting = counts && ['counted', counts.category && 'category', counts.type && 'type'];
+  const name = ['queue_lines', nameOfReach(reach), ...(counting ?? ['only'])].filter(Boolean).join('_');
   return { name, text, values: sql.values };
 }
 

@@ -8,7 +8,7 @@ import type { QueueSort } from '../../../domain/claims/claim-queue.ts';
 import { allOf, exactTime, OncePlannedQuery, Query } from '../../database/query.ts';
 import type { Row } from '../../database/rows.ts';
 import type { Ask } from './ask.ts';
-import { conditionsOf, DUE, type Place, phrasesOf } from './conditions.ts';
+import { conditionsOf, DUE, hasPhrase, type Place, phrasesOf } from './conditions.ts';
 import { freeFor } from './free.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
 import { inEachStore, type Reach } from './reach.ts';
@@ -55,9 +55,9 @@ const NO_LIMIT = '(select 9000000000::bigint)';
 
 /** The bounds in each of more stores than a page has claims. Few claims of each are wanted, and to count all takes as long as to read a list. */
 const BOUNDS_OF_MANY = {
-  plain: 'select 30, 500',
+  plain: 'select 10, 30, 500',
   /** Of the claims that have the words of a phrase, most don't have the phrase, so all that are listed are looked up. */
-  phrase: 'select 500, 500',
+  phrase: 'select 500, 500, 500',
 };
 
 /** Selects (key, id) of one store's claims in order: a page and one more. @param until an expression: none after this key count */
@@ -77,12 +77,14 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
     conditionsOf(place, ask),
     ask.free && freeFor(place, ask.free, ask),
   );
-  const phrases = phrasesOf(place, ask);
-  // In a `case`, because PostgreSQL may otherwise read the texts before it asks the lists.
-  const withPhrases = (fits: string) =>
-    phrases && fits ? `case when ${fits} then ${phrases} end` : allOf(fits, phrases);
-  const fitting = withPhrases(lookups.length > 1 ? allOf(...lookups.map(fitsAnyWay)) : '');
-  const listed = withPhrases(fitAllByLists(lookups));
+  // In a `case`, because PostgreSQL may otherwise choose the order. Texts are read after lists are asked, and before words are looked up.
+  const inTurn = (first: string, second: string) =>
+    first && second ? `case when ${first} then ${second} end` : first || second;
+  const fitting = inTurn(
+    phrasesOf(place, ask, 'c.author_name'),
+    lookups.length > 1 ? allOf(...lookups.map(fitsAnyWay)) : '',
+  );
+  const listed = inTurn(fitAllByLists(lookups), phrasesOf(place, ask));
   const columns = [...new Set(lookups.flatMap((ways) => columnOf(ways) ?? []))].map(
     (column) => `, c.${column}`,
   );
@@ -101,7 +103,7 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
     : `unnest(${statuses}::text[]) s (status) cross join lateral (${inStatus('s.status', listed, limit)}) c`;
   if (lookups.length === 0) return `select c.key, c.id from ${along} ${first}`;
   const isOfMany = until !== null || ask.limit === 0;
-  const ofMany = BOUNDS_OF_MANY[phrases ? 'phrase' : 'plain'];
+  const ofMany = BOUNDS_OF_MANY[hasPhrase(ask) ? 'phrase' : 'plain'];
   const few = listsOf(place, lookups, isOfMany ? ofMany : boundsOf(place, ask, statuses));
   return `with ${few.lists}
     select c.key, c.id from (
@@ -137,13 +139,13 @@ function fitAllByLists(lookups: readonly Lookup[]): string {
   return allOf(...inLists, ...asked);
 }
 
-/** Selects both bounds. */
+/** Selects how many claims are few where the index of the sort tells by itself, how many where it doesn't, and how many are listed. */
 function boundsOf({ store }: Place, { limit }: Ask, statuses: string): string {
   const bound = (each: number) => {
     const most = each * (limit + 1);
     return `ceil(${most} + sqrt(${most} * coalesce(sum(k.claims), 0)))::bigint`;
   };
-  return `select ${bound(BOUNDS.few)}, ${bound(BOUNDS.listed)}
+  return `select ${bound(BOUNDS.few)}, ${bound(BOUNDS.few)}, ${bound(BOUNDS.listed)}
     from claim_counts k where k.store_id = ${store} and k.status = any (${statuses})`;
 }
 
@@ -157,18 +159,18 @@ function boundsOf({ store }: Place, { limit }: Ask, statuses: string): string {
 function listsOf({ tables }: Place, lookups: readonly Lookup[], bounds: string) {
   const lists = lookups.flatMap((ways, at) => {
     const isAsked = at === 0 ? 'true' : `(select not is_done from counted${at - 1})`;
-    const most = columnOf(ways) ? 'few' : 'listed';
+    const [few, most] = columnOf(ways) ? ['told', 'told'] : ['few', 'listed'];
     const ids = ways.map(({ claims }) => `(${claims})`).join(' union all ');
     return [
       `list${at} (ids) as materialized (select array(
         select w.id from (${ids}) w (id) limit (select case when ${isAsked} then ${most} else 0 end from bound)))`,
       `counted${at} as materialized (select is_whole, is_whole and n < few as is_few, is_whole or not is_asked as is_done from (
-        select few, n, is_asked, is_asked and n < ${most} as is_whole
-        from (select few, listed, (select cardinality(ids) from list${at}) as n, ${isAsked} as is_asked from bound offset 0) b offset 0) b)`,
+        select ${few} as few, n, is_asked, is_asked and n < ${most} as is_whole
+        from (select told, few, listed, (select cardinality(ids) from list${at}) as n, ${isAsked} as is_asked from bound offset 0) b offset 0) b)`,
     ];
   });
   return {
-    lists: [`bound (few, listed) as materialized (${bounds})`, ...tables, ...lists].join(', '),
+    lists: [`bound (told, few, listed) as materialized (${bounds})`, ...tables, ...lists].join(', '),
     /** The ids of the list with few. There is one at most; null if there is none. */
     ids: `(${lookups.map((_, at) => `select ids from list${at} where ${isFew(at)}`).join(' union all ')})::text[]`,
     isNone: allOf(...lookups.map((_, at) => `not ${isFew(at)}`)),

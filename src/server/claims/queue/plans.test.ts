@@ -6,6 +6,7 @@ import { file, fileableOrder, orderIdOf, shopperToken } from '../../../../test/w
 import { claimListQuerySchema } from '../../../contract/claim-list.ts';
 import { CLAIM_STATUSES } from '../../../domain/claims/claim.ts';
 import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../../../domain/claims/claim-queue.ts';
+import { NEEDS_SECOND_FACTOR } from '../../people/queries.ts';
 import { askOf, type Free } from './ask.ts';
 import { linesQuery } from './lines.ts';
 import { orderOf, pageQuery } from './page.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
      from claims c, generate_series(1, ${CLAIMS}) n, jsonb_populate_record(c, jsonb_build_object(
        'store_id', ($3::text[])[case when n % 2 = 0 then 1 else 1 + n % $4 end], 'id', 'many' || n, 'claim_number', 50000 + n, 'order_id', c.order_id || n,
        'holds_quantity', false,
+       'author_name', case when n % 240 = 40 then 'Blue Mug' else c.author_name end,
        'status', ($2::text[])[1 + n / $4 % 15], 'value', n % 997 * 1000, 'assignee', case when n % 5 = 0 then 'Kim' end,
        'email_key', 'c' || n / 3 || '@example.com', 'claim_type', (array['DAMAGED', 'STOLEN', 'LOST'])[1 + n / 7 % 3],
        'due_at', case when n % 3 > 0 then c.created_at - make_interval(mins => n % 5003) end,
@@ -208,7 +210,12 @@ describe('a page has the same claims, however many fit', () => {
       'due:overdue value:>990',
       `c.due_at < '${now}' and c.value > 990000`,
     ],
-    ['some say a phrase', '"blue mug"', `${says('blue')} and c.claim_number % 80 = 0`],
+    [
+      'some say a phrase, some have it as their name',
+      '"blue mug"',
+      `${says('blue')} and (c.claim_number % 80 = 0 or c.claim_number % 240 = 120)`,
+    ],
+    ['few say a word, and none twice', '"w90 w90"', 'false'],
     ['some say its words, and none the phrase', '"mug blue"', 'false'],
     ['few say its words, and none the phrase', '"mug w90"', 'false'],
     ['few between two values', 'value:>500 value:<502', 'c.value > 500000 and c.value < 502000'],
@@ -232,6 +239,12 @@ describe('a page has the same claims, however many fit', () => {
       client.release();
     }
   });
+});
+
+it('who needs a second factor is read without the settings of each store', async () => {
+  const text = `select ${NEEDS_SECOND_FACTOR} as needs from stores s`;
+  const { used } = await explained(test, store, { text, values: [] });
+  expect(used).toContain('stores_with_second_factor');
 });
 
 describe('what is asked often is planned once', () => {
