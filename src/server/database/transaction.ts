@@ -10,13 +10,10 @@ export type Scope = Partial<
   >
 >;
 
-/** How PostgreSQL plans what the transaction asks. */
-type Planning = { enable_memoize?: 'off' };
-
 /** One transaction within a scope: commits everything `work` did, or nothing. `work` must not take another connection. */
 export async function inTransaction<T>(
   db: { app: Pool },
-  scope: Scope & Planning,
+  scope: Scope,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await db.app.connect();
@@ -39,8 +36,8 @@ export async function inTransaction<T>(
   }
 }
 
-/** Begins and sets all that in one round trip, since every request does both. */
-const opening = (scope: Scope & Planning): string =>
+/** Begins and sets the scope in one round trip, since every request does both. */
+const opening = (scope: Scope): string =>
   [
     'begin',
     ...Object.entries(scope).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`),

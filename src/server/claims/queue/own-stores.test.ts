@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, sessionCookie } from '../../../../test/people.ts';
 import { idsOf, queueWorld } from '../../../../test/queue-world.ts';
 import type { ListedClaim } from '../../../contract/claim-list.ts';
@@ -8,21 +8,25 @@ const { test, store, other, first } = await queueWorld();
 afterAll(() => test.close());
 const { admin } = test.database;
 
-// A third store, with claims between those of the first.
-const sister = await test.addStore({ id: 'sisterstore', slug: 'sister' });
-await admin.query(
-  `insert into orders select r.* from orders o, jsonb_populate_record(o, jsonb_build_object('store_id', $1::text)) r
-   where o.store_id = $2 and o.source_order_id = 'o1'`,
-  [sister, store],
-);
-await admin.query(
-  `insert into claims select r.*
-   from claims c, jsonb_populate_record(c, jsonb_build_object(
-     'store_id', $1::text, 'id', 'sister' || c.id, 'order_id', $3::text,
-     'created_at', c.created_at + interval '1 second', 'updated_at', c.updated_at + interval '1 second')) r
-   where c.store_id = $2 and c.claim_number % 7 = 0 and c.id like 'many%'`,
-  [sister, store, (await admin.query('select id from orders where store_id = $1', [sister])).rows[0].id],
-);
+/** Another store, with one of each `every` claims of the first. The claims stand between those of the first, or have the same key. */
+async function addSister(name: string, every: number, isLater: boolean) {
+  const id = await test.addStore({ id: `${name}store`, slug: name });
+  const { rows } = await admin.query(
+    `insert into orders select r.* from orders o, jsonb_populate_record(o, jsonb_build_object('store_id', $1::text)) r
+     where o.store_id = $2 and o.source_order_id = 'o1' returning id`,
+    [id, store],
+  );
+  await admin.query(
+    `insert into claims select r.*
+     from claims c, jsonb_populate_record(c, jsonb_build_object(
+       'store_id', $1::text, 'id', $4::text || c.id, 'order_id', $3::text,
+       'created_at', c.created_at + $6::interval, 'updated_at', c.updated_at + $6::interval)) r
+     where c.store_id = $2 and c.claim_number % $5 = 0 and c.id like 'many%'`,
+    [id, store, rows[0].id, name, every, isLater ? '1 second' : '0'],
+  );
+  return id;
+}
+const sister = await addSister('sister', 7, true);
 await admin.query(
   "insert into accounts (id, slug, name, created_at) values ('group', 'group', 'Group', now())",
 );
@@ -153,5 +157,30 @@ describe('the claims of all stores of a person', () => {
     expect((await leaver.get()).json().counts.all).toBeGreaterThan(0);
     await admin.query('delete from memberships where person_id = $1', [leaver.id]);
     expect((await leaver.get()).json()).toMatchObject({ claims: [], counts: { all: 0 } });
+  });
+});
+
+describe('the claims of so many stores that half of them are more than a page has lines', () => {
+  const many = [store, sister, other];
+  beforeAll(async () => {
+    for (const every of [11, 13, 17]) many.push(await addSister(`many${every}`, every, false));
+  });
+
+  it.each(QUEUE_SORTS)('are in one order, sorted by %s', async (sort) => {
+    const seen = await staff.walk({ sort, limit: '1', tab: 'all' }, 40);
+    expect(idsOf(seen)).toEqual((await expected(many, sort)).slice(0, 40));
+  });
+
+  it('are found by a search', async () => {
+    const seen = await staff.walk({ sort: 'newest', limit: '1', q: 'type:stolen value:>50' }, 20);
+    const condition = "claim_type = 'STOLEN' and value > 50000";
+    expect(idsOf(seen)).toEqual((await expected(many, 'newest', condition)).slice(0, 20));
+  });
+
+  it('are none where nothing fits', async () => {
+    expect((await staff.get({ limit: '1', q: 'nosuchword' })).json()).toMatchObject({
+      claims: [],
+      nextCursor: null,
+    });
   });
 });

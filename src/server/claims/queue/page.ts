@@ -3,7 +3,7 @@
  * ten thousand costs as much as the first (docs/decisions/070-queue.md).
  */
 import { createHash } from 'node:crypto';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { QueueSort } from '../../../domain/claims/claim-queue.ts';
 import { allOf, exactTime, OncePlannedQuery, Query } from '../../database/query.ts';
 import type { Row } from '../../database/rows.ts';
@@ -241,6 +241,32 @@ function isCommon(ask: Ask): boolean {
 export async function findPage(client: Pick<PoolClient, 'query'>, reach: Reach, ask: Ask): Promise<Listed[]> {
   return (await client.query<Listed>(pageQuery(reach, ask))).rows;
 }
+
+/** The same. Where each half of the stores is still more than a page has claims, both are read at once, each on a connection of its own. */
+export async function findPageOf(app: Pool, reach: Reach, ask: Ask): Promise<Listed[]> {
+  const { storeIds } = reach;
+  const middle = storeIds.length >> 1;
+  const halves = [storeIds.slice(0, middle), storeIds.slice(middle)].map((some) => ({
+    ...reach,
+    storeIds: some,
+  }));
+  if (!halves.every((half) => hasMoreStores(half, ask))) return findPage(app, reach, ask);
+  const found = await Promise.all(halves.map((half) => findPage(app, half, ask)));
+  return found
+    .flat()
+    .toSorted(inOrderOf(ask))
+    .slice(0, ask.limit + 1);
+}
+
+/** As PostgreSQL orders them: ids are of small letters and digits, on whose order all collations agree. */
+function inOrderOf(ask: Ask): (one: Listed, other: Listed) => number {
+  const { type, direction } = orderOf(ask);
+  const sign = direction === 'desc' ? -1 : 1;
+  const keyOf = ({ key }: Listed) => (type === 'bigint' ? BigInt(key) : key);
+  return (one, other) => sign * (compare(keyOf(one), keyOf(other)) || compare(one.id, other.id));
+}
+
+const compare = <T>(one: T, other: T): number => (one < other ? -1 : Number(one > other));
 
 /** After the page before. */
 function beyond(sql: Query, ask: Ask): string | null {
