@@ -1,6 +1,6 @@
 /** Many claims changed at once at the console, saved views, and the list as a file. */
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { fileClaim } from './claim.ts';
 import { signedIn } from './colleague.ts';
@@ -47,6 +47,30 @@ test('claims are labeled and assigned together by keyboard, and Undo takes it ba
   await expect(page.getByText('storm')).toHaveCount(0);
   await page.reload();
   await expect(progress(page)).toContainText('Undone for 3 claims.');
+  await context.close();
+});
+
+test('ticking a claim moves no other line, and the one at the end stays in sight', async ({ browser }) => {
+  const context = await signedIn(browser, world().url, 'owner@demo.test');
+  const page = await openQueue(context, '');
+  const lines = page.locator('.claim-line');
+  const topOf = async (line: Locator) => (await line.boundingBox())?.y;
+  const before = await topOf(lines.nth(1));
+  await page.getByRole('checkbox', { name: 'Select claim' }).first().click();
+  await expect(selected(page)).toContainText('1 claim selected');
+  expect(await topOf(lines.nth(1))).toBe(before);
+  await page.keyboard.press('x');
+  await expect(selected(page)).toHaveCount(0);
+  const { height: room = 0, y = 0 } = (await page.locator('.lines').boundingBox()) ?? {};
+  const { height = 1 } = (await lines.first().boundingBox()) ?? {};
+  for (let at = 1; at < Math.floor(room / height); at += 1) await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(selected(page)).toContainText('1 claim selected');
+  const last = page.locator('.claim-line[data-active]');
+  await expect
+    .poll(async () => ((await topOf(last)) ?? 0) + height)
+    .toBeLessThanOrEqual((await selected(page).boundingBox())?.y ?? 0);
+  expect(await topOf(last)).toBeGreaterThan(y);
   await context.close();
 });
 

@@ -9,7 +9,7 @@ import { NOTHING_TICKED, type Ticked } from './selection.ts';
 import { text } from './text.ts';
 import { type InView, type Queue, useCounts, useQueue } from './use-queue.ts';
 
-/** What the bar above the lines works with. */
+/** What the bar below the lines works with. */
 export type Selection = {
   list: QueueList;
   /** The ticked claims that are loaded, in the list's order. */
@@ -42,7 +42,6 @@ export function QueueBody({ list, openId = null, bar }: Props) {
   return (
     <>
       {error?.of === 'refresh' ? <Outdated retry={queue.retry} /> : null}
-      {claims.length > 0 ? bar?.({ list, claims, total, clear: () => setTicked(NOTHING_TICKED) }) : null}
       <Lines
         list={list}
         queue={queue}
@@ -51,6 +50,8 @@ export function QueueBody({ list, openId = null, bar }: Props) {
         {...(bar && { ticking: { ticked, onTicked: setTicked } })}
         onView={setView}
       />
+      {/* Below, so that no line moves under the mouse when the first one is ticked. */}
+      {claims.length > 0 ? bar?.({ list, claims, total, clear: () => setTicked(NOTHING_TICKED) }) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawnLines, linesInSight, scrolledTo } from './in-sight.ts';
+import { drawnLines, keptInSight, linesInSight, scrolledTo } from './in-sight.ts';
 
 const BOX = { top: 0, room: 600, height: 60 };
 
@@ -20,6 +20,14 @@ it('scrolls no further than brings a line into sight', () => {
   expect(scrolledTo(2, { ...BOX, top: 300 })).toBe(120);
   // The beginning of a line that is taller than the list.
   expect(scrolledTo(2, { ...BOX, room: 40 })).toBe(120);
+});
+
+it('keeps a line in sight that was in sight when the list becomes shorter, and leaves the list alone otherwise', () => {
+  const shorter = { ...BOX, room: 560 };
+  expect(keptInSight(9, BOX, shorter)).toBe(40);
+  expect(keptInSight(8, BOX, shorter)).toBe(0);
+  expect(keptInSight(10, BOX, shorter)).toBe(0);
+  expect(keptInSight(1, { ...BOX, top: 300 }, { ...shorter, top: 300 })).toBe(300);
 });
 
 it('draws the lines in sight and some around, as far as the list goes', () => {

@@ -17,6 +17,10 @@ export function scrolledTo(at: number, { top, room, height }: Box): number {
   return Math.min(begin, Math.max(top, begin + height - room));
 }
 
+/** How far the list is scrolled once its box has changed: a line that was in sight still is. */
+export const keptInSight = (at: number, before: Box, now: Box): number =>
+  scrolledTo(at, before) === before.top ? scrolledTo(at, now) : now.top;
+
 type Drawn = InSight & {
   /** How many lines above and below are drawn as well. */
   beyond: number;

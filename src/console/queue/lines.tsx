@@ -49,9 +49,12 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
   const probe = useRef<HTMLDivElement>(null);
   const now = useNow();
   const { person, stores } = useMe();
-  const { sight, scrollTo } = useInSight({ scroller, probe, offset: placeIn(list)?.offset ?? 0 });
+  const activeAt = useRef(0);
+  const offset = placeIn(list)?.offset ?? 0;
+  const { sight, scrollTo } = useInSight({ scroller, probe, offset, active: activeAt });
   const hrefOf = useMemo(() => claimHrefs(list), [list]);
   const active = useActiveLine({ list, lines, openId, scroller, scrollTo });
+  activeAt.current = active.at;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are elsewhere when their height changes
   useLayoutEffect(() => scrollTo(active.at), [sight.height]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another claim is open

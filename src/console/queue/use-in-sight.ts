@@ -1,7 +1,7 @@
 /** Follows which lines of a list are in sight while it scrolls and its size changes. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Box, type InSight, linesInSight, scrolledTo } from './in-sight.ts';
+import { type Box, type InSight, keptInSight, linesInSight, scrolledTo } from './in-sight.ts';
 
 type Given = {
   scroller: RefObject<HTMLElement | null>;
@@ -9,6 +9,8 @@ type Given = {
   probe: RefObject<HTMLElement | null>;
   /** How far the list is scrolled at first, in px. */
   offset: number;
+  /** The line that stays in sight when the list becomes shorter. */
+  active: RefObject<number>;
 };
 
 /** Of the list that was drawn last: the next one is taken to be alike until it is measured. */
@@ -16,7 +18,7 @@ let known: Pick<Box, 'room' | 'height'> | null = null;
 const unknown = () => ({ room: window.innerHeight, height: 60 });
 
 /** `scrollTo` brings a line into sight. */
-export function useInSight({ scroller, probe, offset }: Given): {
+export function useInSight({ scroller, probe, offset, active }: Given): {
   sight: InSight;
   scrollTo: (at: number) => void;
 } {
@@ -28,7 +30,10 @@ export function useInSight({ scroller, probe, offset }: Given): {
     if (!list || !line) return;
     const look = () => {
       known = { room: list.clientHeight, height: line.offsetHeight };
-      box.current = { top: list.scrollTop, ...known };
+      const found = { top: list.scrollTop, ...known };
+      const top = known.room < box.current.room ? keptInSight(active.current, box.current, found) : found.top;
+      if (top !== found.top) list.scrollTop = top;
+      box.current = { ...found, top };
       const now = linesInSight(box.current);
       setSight((before) => (isSame(before, now) ? before : now));
     };
@@ -44,7 +49,7 @@ export function useInSight({ scroller, probe, offset }: Given): {
       list.removeEventListener('scroll', onScroll);
       observer.disconnect();
     };
-  }, [scroller, probe]);
+  }, [scroller, probe, active]);
   const scrollTo = (at: number) => {
     const top = scrolledTo(at, box.current);
     if (top === box.current.top || !scroller.current) return;

@@ -1,4 +1,4 @@
-/** The bar above the list while claims are ticked: what can be done to them, or to all that match. */
+/** The bar below the list while claims are ticked: what can be done to them, or to all that match. */
 import { lazy, Suspense, useState } from 'react';
 import type { BulkAction } from '../../../contract/claim-bulk.ts';
 import { BULK_KINDS, BULK_RULES, type BulkKind } from '../../../domain/claims/bulk.ts';
@@ -45,7 +45,7 @@ export function BulkBar({ list, claims, clear }: Selection) {
   return (
     <section
       aria-label={text.bar.label}
-      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-soft px-4 py-1"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-soft px-4 py-1"
     >
       <span role="status" className="font-semibold">
         {all === null ? text.bar.selected(count) : text.bar.all(count)}
