@@ -10,7 +10,8 @@ import type { Place } from '../../http/cursor.ts';
 import { type Ask, type Asker, askOf } from '../queue/ask.ts';
 import { readLines } from '../queue/lines.ts';
 import { inOwnStores, inStore } from '../queue/open.ts';
-import { findPage, keyText, type Listed, orderOf } from '../queue/page.ts';
+import { keyText, orderOf } from '../queue/order.ts';
+import { findPage, type Listed } from '../queue/page.ts';
 import { inEachStore, type Reach } from '../queue/reach.ts';
 
 /** The one that opens, and the one to fetch beforehand. */

@@ -9,7 +9,8 @@ import { Query } from '../../database/query.ts';
 import type { CamelRow } from '../../database/rows.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { askOf } from './ask.ts';
-import { idsIn, orderOf, placeOf } from './page.ts';
+import { idsIn, placeOf } from './ids.ts';
+import { orderOf } from './order.ts';
 
 type Held = { client: PoolClient; storeId: StoreId; caller: TeamCaller; now: number };
 type Matching = CamelRow<'claims', 'id' | 'version'>;

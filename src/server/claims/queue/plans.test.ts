@@ -9,7 +9,8 @@ import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../../../domain/claims/c
 import { NEEDS_SECOND_FACTOR } from '../../people/queries.ts';
 import { askOf, type Free } from './ask.ts';
 import { linesQuery } from './lines.ts';
-import { orderOf, pageQuery } from './page.ts';
+import { orderOf } from './order.ts';
+import { pageQuery } from './page.ts';
 import { across, within } from './reach.ts';
 
 const STORES = 60;
