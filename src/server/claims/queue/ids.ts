@@ -26,14 +26,22 @@ const BOUNDS = {
   listed: 20,
 };
 
+/**
+ * Of a search that claims must fit in several ways, so many claims along the index are read for each that is wanted, before the lists are
+ * intersected: where they are compared with a list, and where each is looked up.
+ */
+const ALONG = { compared: 100, asked: 10 };
+/** As if so many more were wanted, because to intersect long lists takes a while. */
+const MORE_ALONG = 20;
+
 /** More than there are. The planner doesn't see how many, so it prefers what begins at once: reading along an index. */
 const NO_LIMIT = '(select 9000000000::bigint)';
 
 /** The bounds in each of more stores than a page has claims. Few claims of each are wanted, and to count all takes as long as to read a list. */
 const BOUNDS_OF_MANY = {
-  plain: 'select 10, 30, 500',
+  plain: 'select 10, 30, 500, 500, 40',
   /** Of the claims that have the words of a phrase, most don't have the phrase, so all that are listed are looked up. */
-  phrase: 'select 500, 500, 500',
+  phrase: 'select 500, 500, 500, 500, 40',
 };
 
 /** Selects (key, id) of one store's claims in order: a page and one more. @param until an expression: none after this key count */
@@ -56,10 +64,8 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
   // In a `case`, because PostgreSQL may otherwise choose the order. Texts are read after lists are asked, and before words are looked up.
   const inTurn = (first: string, second: string) =>
     first && second ? `case when ${first} then ${second} end` : first || second;
-  const fitting = inTurn(
-    phrasesOf(place, ask, 'c.author_name'),
-    lookups.length > 1 ? allOf(...lookups.map(fitsAnyWay)) : '',
-  );
+  const phrases = phrasesOf(place, ask, 'c.author_name');
+  const fitting = inTurn(phrases, lookups.length > 1 ? allOf(...lookups.map(fitsAnyWay)) : '');
   const listed = inTurn(fitAllByLists(lookups), phrasesOf(place, ask));
   const columns = [...new Set(lookups.flatMap((ways) => columnOf(ways) ?? []))].map(
     (column) => `, c.${column}`,
@@ -74,20 +80,31 @@ export function idsIn(place: Place, ask: Ask, until: string | null = null): stri
     (_, at) =>
       `select * from (${inStatus(`(${statuses}::text[])[${at + 1}]`, '', `limit ${NO_LIMIT}`)}) s${at}`,
   );
+  const isJoint = isMerged && until === null && listsAmong(lookups).length > 1;
   const along = isMerged
-    ? `(${eachStatus.join(' union all ')} order by key ${direction}, id ${direction} offset 0) c`
+    ? `(${eachStatus.join(' union all ')} order by key ${direction}, id ${direction} ${isJoint ? `limit ${mostAlong(lookups)}` : 'offset 0'}) c`
     : `unnest(${statuses}::text[]) s (status) cross join lateral (${inStatus('s.status', listed, limit)}) c`;
   if (lookups.length === 0) return `select c.key, c.id from ${along} ${first}`;
   const isOfMany = until !== null || ask.limit === 0;
   const ofMany = BOUNDS_OF_MANY[hasPhrase(ask) ? 'phrase' : 'plain'];
   const few = listsOf(place, lookups, isOfMany ? ofMany : boundsOf(place, ask, statuses));
-  return `with ${few.lists}
+  const near = `select c.key, c.id from ${along} where ${allOf(few.isNone, isMerged && listed)} ${first}`;
+  const lookedUp = (among: string, fits: string) =>
+    `select g.key, g.id from (select ${key} as key, c.id from claims c
+      where ${allOf(narrowed, fits)} and c.id = any (${among}) and c.status = any (${statuses}) offset 0) g`;
+  if (!isJoint) {
+    return `with ${few.lists}
+      select c.key, c.id from ((${near}) union all ${lookedUp(few.ids, fitting)}) c ${first}`;
+  }
+  const told = lookups.filter((ways) => columnOf(ways) !== null).map(fitsAnyWay);
+  return `with ${few.lists}, near (key, id) as materialized (${near}),
+      common (ids) as materialized (select case
+        when ${few.isNone} and (select count(*) from near) <= ${ask.limit}
+        then array(${listsAmong(lookups).map(inAnyWay).join(' intersect ')}) end)
     select c.key, c.id from (
-      (select c.key, c.id from ${along} where ${allOf(few.isNone, isMerged && listed)} ${first})
-      union all select g.key, g.id from (
-        select ${key} as key, c.id from claims c
-        where ${allOf(narrowed, fitting)} and c.id = any (${few.ids}) and c.status = any (${statuses}) offset 0) g) c
-    ${first}`;
+      select n.key, n.id from near n where (select ids is null from common)
+      union all ${lookedUp(few.ids, fitting)}
+      union all ${lookedUp('(select ids from common)::text[]', inTurn(phrases, allOf(...told)))}) c ${first}`;
 }
 
 /**
@@ -103,8 +120,20 @@ const columnOf = ([way]: Lookup): string | null => way?.column ?? null;
 
 const fitsAnyWay = (ways: Lookup): string => `(${ways.map(({ fits }) => fits).join(' or ')})`;
 
+/** The lookups of other tables. */
+const listsAmong = (lookups: readonly Lookup[]) => lookups.filter((ways) => columnOf(ways) === null);
+
+const inAnyWay = (ways: Lookup): string => `(${ways.map(({ claims }) => `(${claims})`).join(' union all ')})`;
+
 const isFew = (at: number) => `(select is_few from counted${at})`;
 const isWhole = (at: number) => `(select is_whole from counted${at})`;
+
+/**
+ * How many claims along the index are read, of a search that claims must fit in several ways. Those that fit each may be many, and those that
+ * fit all none: then all claims under the tab would be read.
+ */
+const mostAlong = (lookups: readonly Lookup[]): string =>
+  `(select case when ${lookups.map((_, at) => isWhole(at)).join(' or ')} then compared else asked end from bound)`;
 
 /** Along the index of a sort. Columns and lists that are whole answer first. */
 function fitAllByLists(lookups: readonly Lookup[]): string {
@@ -115,13 +144,18 @@ function fitAllByLists(lookups: readonly Lookup[]): string {
   return allOf(...inLists, ...asked);
 }
 
-/** Selects how many claims are few where the index of the sort tells by itself, how many where it doesn't, and how many are listed. */
+/**
+ * Selects how many claims are few where the index of the sort tells by itself, how many where it doesn't, how many are listed, and how many are
+ * compared or asked along the index.
+ */
 function boundsOf({ store }: Place, { limit }: Ask, statuses: string): string {
   const bound = (each: number) => {
     const most = each * (limit + 1);
     return `ceil(${most} + sqrt(${most} * coalesce(sum(k.claims), 0)))::bigint`;
   };
-  return `select ${bound(BOUNDS.few)}, ${bound(BOUNDS.few)}, ${bound(BOUNDS.listed)}
+  const along = (each: number) => each * (limit + MORE_ALONG);
+  return `select ${bound(BOUNDS.few)}, ${bound(BOUNDS.few)}, ${bound(BOUNDS.listed)},
+      ${along(ALONG.compared)}, ${along(ALONG.asked)}
     from claim_counts k where k.store_id = ${store} and k.status = any (${statuses})`;
 }
 
@@ -136,17 +170,20 @@ function listsOf({ tables }: Place, lookups: readonly Lookup[], bounds: string) 
   const lists = lookups.flatMap((ways, at) => {
     const isAsked = at === 0 ? 'true' : `(select not is_done from counted${at - 1})`;
     const [few, most] = columnOf(ways) ? ['told', 'told'] : ['few', 'listed'];
-    const ids = ways.map(({ claims }) => `(${claims})`).join(' union all ');
     return [
       `list${at} (ids) as materialized (select array(
-        select w.id from (${ids}) w (id) limit (select case when ${isAsked} then ${most} else 0 end from bound)))`,
+        select w.id from ${inAnyWay(ways)} w (id) limit (select case when ${isAsked} then ${most} else 0 end from bound)))`,
       `counted${at} as materialized (select is_whole, is_whole and n < few as is_few, is_whole or not is_asked as is_done from (
         select ${few} as few, n, is_asked, is_asked and n < ${most} as is_whole
         from (select told, few, listed, (select cardinality(ids) from list${at}) as n, ${isAsked} as is_asked from bound offset 0) b offset 0) b)`,
     ];
   });
   return {
-    lists: [`bound (told, few, listed) as materialized (${bounds})`, ...tables, ...lists].join(', '),
+    lists: [
+      `bound (told, few, listed, compared, asked) as materialized (${bounds})`,
+      ...tables,
+      ...lists,
+    ].join(', '),
     /** The ids of the list with few. There is one at most; null if there is none. */
     ids: `(${lookups.map((_, at) => `select ids from list${at} where ${isFew(at)}`).join(' union all ')})::text[]`,
     isNone: allOf(...lookups.map((_, at) => `not ${isFew(at)}`)),

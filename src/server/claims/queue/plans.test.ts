@@ -181,9 +181,9 @@ describe('a page has the same claims, however many fit', () => {
 
   it.each([
     ['none', 'nothing', 'false'],
-    ['none of a status that the tab hasn’t', 'status:closed', 'false'],
-    ['none of such a status with a word', 'status:closed mug', 'false'],
-    ['none of such a status with a phrase', 'status:closed "blue mug"', 'false'],
+    ['none of a status that the tab hasn’t', 'status:closed', "c.status = 'CLOSED'"],
+    ['none of such a status with a word', 'status:closed w8', `c.status = 'CLOSED' and ${says('w8', false)}`],
+    ['none of such a status with a phrase', 'status:closed "mug w90"', 'false'],
     ['one', 'n50040', says('n50040')],
     ['few: they are looked up', 'w90', says('w90')],
     ['some: they are listed', 'w7', says('w7', false)],
@@ -192,6 +192,24 @@ describe('a page has the same claims, however many fit', () => {
     ['all, and few of them another term', 'mug w90', says('w90')],
     ['all, and some of them another term', 'mug w8', says('w8', false)],
     ['some, and others', 'w8 w7', `${says('w8', false)} and ${says('w7', false)}`],
+    ['many each, and none both', 'w1 w2', 'false'],
+    ['many each, and few both', 'w1 blue', `${says('w1', false)} and ${says('blue')}`],
+    [
+      'many each, and few all three',
+      'w1 blue label:l7',
+      `${says('w1', false)} and ${says('blue')} and ${labeled('l7')}`,
+    ],
+    [
+      'many each, and few both, of a value',
+      'w1 blue value:>300',
+      `${says('w1', false)} and ${says('blue')} and c.value > 300000`,
+    ],
+    ['many each, and none both, with a phrase', 'w1 "mug blue"', 'false'],
+    [
+      'many each, and few both, with a phrase',
+      'w1 "blue mug"',
+      `${says('w1', false)} and ${says('blue')} and (c.claim_number % 80 = 0 or c.claim_number % 240 = 120)`,
+    ],
     ['some, of whom some are assigned', 'label:l7 assignee:Kim', `${labeled('l7')} and c.assignee = 'Kim'`],
     ['some with one of two labels', 'label:l7,l8', `(${labeled('l7')} or ${labeled('l8')})`],
     ['few of a value', 'value:>995', 'c.value > 995000'],
@@ -223,15 +241,20 @@ describe('a page has the same claims, however many fit', () => {
   ])('%s', async (_, q, condition) => {
     const client = await test.database.db.app.connect();
     try {
-      for (const reach of [across([store]), across(stores)])
+      for (const [reach, tab] of [
+        [across([store]), 'todo'],
+        [across([store]), 'all'],
+        [across(stores), 'todo'],
+        [across(stores), 'all'],
+      ] as const)
         for (const sort of QUEUE_SORTS) {
-          const query = claimListQuerySchema.parse({ limit: '50', tab: 'todo', sort, q });
+          const query = claimListQuerySchema.parse({ limit: '50', tab, sort, q });
           const ask = askOf(query, { me: null, now: test.clock.now }, null);
           const { key, direction } = orderOf(ask);
           const { rows: expected } = await admin.query(
             `select c.id from claims c where c.store_id = any ($1) and c.status = any ($2) and ${condition}
              order by ${key} ${direction}, c.id ${direction} limit 51`,
-            [reach.storeIds, QUEUE_TABS.todo.statuses],
+            [reach.storeIds, QUEUE_TABS[tab].statuses],
           );
           const { rows: found } = await client.query(pageQuery(reach, ask));
           expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
