@@ -68,7 +68,7 @@ it('says nothing about the usual value before the third order', () => {
 });
 
 it.each([
-  [true, 'notice', 'A photo of this claim looks like a photo in an earlier claim of this customer.'],
+  [true, 'notice', 'A photo of this claim looks like a photo in another claim of this customer.'],
   [false, 'warning', 'A photo of this claim looks like a photo in another customer’s claim.'],
 ])('tells where a photo was seen before (same customer: %s)', (isSameCustomer, severity, sentence) => {
   const match = { claim: { id: 'c1', claimNumber: 20_417 }, distance: 3, isSameCustomer };

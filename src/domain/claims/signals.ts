@@ -97,7 +97,7 @@ function severalClaims(
   who: string,
   customer: SignalFacts['customer'],
 ): Signal | null {
-  // One earlier claim from a neighbor says as much as two from the customer.
+  // One claim from a neighbor says as much as two from the customer.
   const noticed = customer ? CLAIMS_NOTICED : 1;
   if (count < noticed) return null;
   return {
@@ -136,7 +136,7 @@ function photoSeenBefore({ photos }: SignalFacts): Signal | null {
   return {
     kind: 'photo_seen_before',
     severity: isStrangers ? 'warning' : 'notice',
-    sentence: `${count} ${seen.length === 1 ? 'looks' : 'look'} like a photo in ${isStrangers ? 'another customer’s claim' : 'an earlier claim of this customer'}.`,
+    sentence: `${count} ${seen.length === 1 ? 'looks' : 'look'} like a photo in ${isStrangers ? 'another customer’s claim' : 'another claim of this customer'}.`,
     facts: { photos: seen.length, closest: Math.min(...matches.map(({ distance }) => distance)) },
     links: [
       ...claims.slice(0, 5).map(claimLink),
