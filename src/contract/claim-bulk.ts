@@ -113,7 +113,7 @@ export const claimBulkSchema = z.object({ bulk: bulkSchema }).meta({
           claimNumber: 20_418,
           code: 'version_mismatch',
           detail:
-            'Someone else was faster. Load it again, look at what changed, and repeat your change if it still fits.',
+            'It changed in the meantime. Load it again, look at what changed, and repeat your change if it still fits.',
         },
       ],
       createdAt: '2026-11-10T12:30:00.000Z',

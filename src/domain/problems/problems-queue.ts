@@ -45,6 +45,6 @@ export const QUEUE_PROBLEMS = {
   changed_since: {
     status: 422,
     title: 'Changed since',
-    detail: 'Someone has changed this since then, so it stays as it is now.',
+    detail: 'It has changed since then, so it stays as it is now.',
   },
 } as const;

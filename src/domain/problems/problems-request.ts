@@ -56,9 +56,9 @@ export const REQUEST_PROBLEMS = {
   },
   version_mismatch: {
     status: 412,
-    title: 'Changed by someone else',
+    title: 'Changed in the meantime',
     detail:
-      'Someone else was faster. Load it again, look at what changed, and repeat your change if it still fits.',
+      'It changed in the meantime. Load it again, look at what changed, and repeat your change if it still fits.',
   },
   payload_too_large: {
     status: 413,

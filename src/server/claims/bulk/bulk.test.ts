@@ -301,6 +301,22 @@ describe('undo', () => {
     expect(await valuesOf('labels', one)).toEqual([['a', 'd', 'b']]);
   });
 
+  it('of labels refuses a message that waits for the same claim, and blames nobody else', async () => {
+    const [claim] = await claims(1);
+    const one = [{ id: claim?.id ?? '', version: null }];
+    const labels = await run(await begun({ kind: 'label', add: ['a'], remove: [] }, one));
+    const [version] = await valuesOf('version', one);
+    const message = await begun({ kind: 'macro', message: 'On its way.' }, [
+      { id: claim?.id ?? '', version },
+    ]);
+    await mia.undo(labels);
+    await run(labels);
+    test.clock.now += 10_000;
+    const [refused] = (await run(message)).refused;
+    expect(refused?.code).toBe('version_mismatch');
+    expect(refused?.detail).toMatch(/^It changed in the meantime\./);
+  });
+
   it('is refused after its time', async () => {
     const bulk = await run(await begun(assign, await claims(1)));
     test.clock.now += 10 * 60_000 + 1;
