@@ -118,6 +118,23 @@ test('what is typed is there again after a reload', async ({ browser }) => {
   await context.close();
 });
 
+test('setting aside without a day asks for one, also after a reload', async ({ browser }) => {
+  const { id, page, context } = await newClaim(browser);
+  await page.keyboard.press('h');
+  const until = page.getByLabel('Until', { exact: true });
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/unsent/decision') && answer.ok());
+  await until.fill('');
+  await expect(page.getByText('Choose a day.')).toBeVisible();
+  await page.getByRole('button', { name: /^Set aside/ }).click();
+  await saved;
+  await page.reload();
+  await expect(until).toHaveAccessibleDescription('Choose a day.');
+  expect(await statusOf(context, id)).toBe('NEW');
+  await until.fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
+  await expect(page.getByText('Choose a day.')).toBeHidden();
+  await context.close();
+});
+
 test('a decision about a claim that changed meanwhile waits beside what changed', async ({ browser }) => {
   const { id, page, context, team } = await newClaim(browser);
   await page.keyboard.press('d');

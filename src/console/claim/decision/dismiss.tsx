@@ -10,6 +10,9 @@ import { text } from './text.ts';
 
 const DAY = 86_400_000;
 const LONGEST_DAYS = 365;
+/** A date field gives an empty text for a day that doesn’t exist, such as February 30. */
+const isDay = (given: string) => /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given));
+
 const BLANK = { until: '', reason: '', message: '' };
 const REASONS = [
   { value: '', label: text.setAside.noReason },
@@ -36,10 +39,15 @@ function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 
     reason: reason === '' ? null : (reason as (typeof REFUSAL_REASONS)[number]),
     message: message.trim() || null,
   };
-  const done =
-    choice === 'setAside'
-      ? text.done.setAside(claim.claimNumber, day(until))
-      : text.done.dismiss(claim.claimNumber);
+  const missing = choice === 'setAside' && !isDay(until) ? text.setAside.choose : null;
+  const submit = async () => {
+    if (missing !== null) return;
+    const done =
+      choice === 'setAside'
+        ? text.done.setAside(claim.claimNumber, day(until))
+        : text.done.dismiss(claim.claimNumber);
+    await send({ call: 'dismiss', body }, done);
+  };
   return (
     <DecisionForm
       {...props}
@@ -51,7 +59,7 @@ function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 
         forget();
         props.onThrowAway();
       }}
-      submit={() => send({ call: 'dismiss', body }, done)}
+      submit={submit}
     >
       <p>{text[choice].lead}</p>
       {choice === 'setAside' ? (
@@ -62,7 +70,7 @@ function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 
           max={dayAt(Date.now() + LONGEST_DAYS * DAY)}
           value={until}
           onValue={(next) => change({ until: next })}
-          error={fieldError(error, 'until')}
+          error={missing ?? fieldError(error, 'until')}
         />
       ) : null}
       <SelectField

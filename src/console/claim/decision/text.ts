@@ -97,6 +97,7 @@ export const text = catalogue({
   setAside: {
     lead: 'The claim comes back to the queue on that day. The customer gets an email.',
     until: 'Until',
+    choose: 'Choose a day.',
     reason: 'Reason (optional)',
     noReason: 'No reason',
     message: 'Message to the customer (optional)',
