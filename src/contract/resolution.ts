@@ -15,11 +15,12 @@ const percentage = z
   .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, 'Use a percentage from 0.0001 to 100 such as "50".')
   .refine((text) => Number(text) > 0, 'Use a percentage above 0.');
 
+/** A misspelled field would otherwise be left out, and more be given than was meant. */
 export const approvalBodySchema = z
-  .object({
+  .strictObject({
     resolutions: z
       .array(
-        z.object({
+        z.strictObject({
           claimItemId: optional(someText(64)),
           resolutionType,
           quantity: optional(z.int().min(1).max(1_000_000)),

@@ -11,7 +11,7 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 const CONNECT_MS = 10_000;
 const IDLE_MS = 30_000;
 /** After a failover by DNS, all connections are renewed within this time. */
-const LIFETIME_SECONDS = 1_800;
+export const LIFETIME_SECONDS = 1_800;
 /** How long a connection is idle before the system probes the other end. */
 const KEEP_ALIVE_MS = 10_000;
 /** Longer than any statement of a request may take. */

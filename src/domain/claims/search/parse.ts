@@ -8,12 +8,14 @@ import {
   isNamed,
   type Mistake,
   MOST_TERMS,
+  MOST_WORDS,
   REPEATABLE,
   type Search,
   type SearchTerm,
 } from './search.ts';
 import { AMOUNTS, DATES, readSpan } from './spans.ts';
 import { type Piece, type Token, tokensOf } from './tokens.ts';
+import { wordsOf } from './words.ts';
 
 export type Parsed = { search: Search; mistakes: readonly [] } | { search: null; mistakes: Mistake[] };
 
@@ -28,6 +30,15 @@ export function parseSearch(text: string): Parsed {
   }
   const beyond = tokens[MOST_TERMS];
   if (beyond) mistakes.push({ at: beyond.at, message: `Use no more than ${MOST_TERMS} terms.` });
+  let words = 0;
+  const tooMany = tokens.find(({ name, pieces: [first] }) => {
+    if (name === null && first && !first.isQuoted) words += wordsOf(first.text).length;
+    return words > MOST_WORDS;
+  });
+  if (tooMany && !beyond) {
+    const message = `Use no more than ${MOST_WORDS} words, or put them in quotation marks.`;
+    mistakes.push({ at: tooMany.at, message });
+  }
   if (mistakes.length === 0) return { search: terms, mistakes: [] };
   return { search: null, mistakes: mistakes.sort((one, other) => one.at - other.at) };
 }

@@ -101,8 +101,12 @@ describe('a mistake is named with its position', () => {
     expect(mistakes('status:old value:x "').map(({ at }) => at)).toEqual([7, 17, 19, 19]);
   });
 
-  it('when there are too many terms', () => {
+  it('when there are too many terms or words', () => {
     expect(found('a '.repeat(20))).toHaveLength(20);
+    expect(mistakes(`a ${'b-'.repeat(200)}`)).toEqual([
+      { at: 2, message: 'Use no more than 30 words, or put them in quotation marks.' },
+    ]);
+    expect(found(`"${'b '.repeat(150)}"`)).toHaveLength(1);
     expect(mistakes('a '.repeat(5000))).toEqual([{ at: 40, message: 'Use no more than 20 terms.' }]);
   });
 });

@@ -58,6 +58,8 @@ export type Search = readonly SearchTerm[];
 export type Mistake = { at: number; message: string };
 
 export const MOST_TERMS = 20;
+/** Without those in quotation marks: each is looked up. */
+export const MOST_WORDS = 30;
 
 export const isChoice = (field: Field): field is ChoiceField => Object.hasOwn(CHOICES, field);
 

@@ -40,6 +40,16 @@ describe('the preview of an approval', () => {
     });
   });
 
+  it('refuses a misspelled field, and so does the approval, instead of giving more than was meant', async () => {
+    const { team, itemId } = await openDesk(test, store);
+    const resolution = { claimItemId: itemId, resolutionType: 'REFUND', quantity: 1, percentge: '50' };
+    for (const path of ['/resolutions/preview', '/resolutions']) {
+      const { status, json } = await team('POST', path, { resolutions: [resolution] });
+      expect(status, path).toBe(422);
+      expect(JSON.stringify(json), path).toContain('percentge');
+    }
+  });
+
   it('says of any approval what the approval then gives', async () => {
     const line = fc.record({
       resolutionType: fc.constantFrom('REFUND', 'STORE_CREDIT', 'RESHIP'),

@@ -1,14 +1,21 @@
 /** The SQL of each term of a search, for claims under the alias c. */
 import type { SearchTerm, Span } from '../../../domain/claims/search/search.ts';
-import { wordsOf } from '../../../domain/claims/search/words.ts';
 import { allOf, type Query } from '../../database/query.ts';
 import { type Ask, isMe, isNone } from './ask.ts';
 
 /**
- * SQL expressions for the store, and for its time zone. `tables`: common tables of few rows, which lookups add and read. Each is planned and
- * read once, however often its lookup stands in the statement.
+ * SQL expressions for the store, and for its time zone. `tables`: common tables of few rows, by what they hold. Each is planned and read once,
+ * however often its lookup stands in the statement.
  */
-export type Place = { sql: Query; store: string; zone: () => string; tables: string[] };
+export type Place = { sql: Query; store: string; zone: () => string; tables: Map<string, Table> };
+type Table = { name: string; select: string };
+
+/** The name of the common table with this content. */
+export function tableOf({ tables }: Place, content: string, select: () => string): string {
+  const table = tables.get(content) ?? { name: `table${tables.size}`, select: select() };
+  tables.set(content, table);
+  return table.name;
+}
 
 /** What has no clock counts as due at the end of time, as in the index. PostgreSQL knows of `case` that it leaks nothing, and of `coalesce` not. */
 export const DUE = "case when c.due_at is null then timestamptz '9999-12-31T00:00:00Z' else c.due_at end";
@@ -103,11 +110,14 @@ function assignedTo(place: Place, { values }: Values, { me }: Ask): string {
 }
 
 /** The people with these names and, as API clients may assign any text, the texts themselves. */
-function called({ sql, store, tables }: Place, names: readonly string[]): string {
-  const name = `called${sql.values.length}`;
-  tables.push(`${name} (ids) as materialized (select ${sql.value(names)}::text[] || array(
-    select p.id from find_colleagues(${store}, array(select a.actor_id from store_actors a where a.store_id = ${store})) p
-    where lower(p.name) = any (${sql.value(names.map((each) => each.toLowerCase()))})))`);
+function called(place: Place, names: readonly string[]): string {
+  const { sql, store } = place;
+  const name = tableOf(place, `people ${JSON.stringify(names)}`, () => {
+    const given = `${sql.value(names)}::text[]`;
+    return `select ${given} || array(
+      select p.id from find_colleagues(${store}, array(select a.actor_id from store_actors a where a.store_id = ${store})) p
+      where lower(p.name) = any (array(select lower(n) from unnest(${given}) n))) as ids`;
+  });
   return `(select ids from ${name})::text[]`;
 }
 
@@ -125,25 +135,4 @@ function filedOn({ sql, zone }: Place, { from, to }: Span<string>): string {
     from !== null && `c.created_at >= ${midnight(from)}`,
     to !== null && `c.created_at < ${midnight(to, " + interval '1 day'")}`,
   );
-}
-
-/** A term of words that must stand together. */
-const isPhrase = (term: SearchTerm): term is Extract<SearchTerm, { field: 'words' }> =>
-  term.field === 'words' && term.isPhrase && wordsOf(term.text).length > 1;
-
-export const hasPhrase = ({ search }: Ask): boolean => search.some(isPhrase);
-
-/**
- * Whether the words of phrases stand together; empty without phrases. To compare the texts takes longer than to ask a list, and less long
- * than to look up whether a claim has the words. `author`: an expression for the author's name; without one, only the id of c is used.
- */
-export function phrasesOf({ sql, store }: Place, { search }: Ask, author?: string): string {
-  const says = (table: string, id: string, column: string, phrase: string) =>
-    `exists (select from ${table} x where x.store_id = ${store} and x.${id} = c.id and strpos(lower(x.${column}), ${phrase}) > 0 offset 0)`;
-  const phrases = search.filter(isPhrase).map(({ text }) => {
-    const phrase = `${sql.value(text.toLowerCase())}::text`;
-    return `(${says('claim_items', 'claim_id', 'name', phrase)} or ${says('claim_messages', 'claim_id', 'content', phrase)}
-      or ${author ? `strpos(lower(${author}), ${phrase}) > 0` : says('claims', 'id', 'author_name', phrase)})`;
-  });
-  return allOf(...phrases);
 }

@@ -1,16 +1,16 @@
 /** The SQL that finds a page's claims in one store, whatever is searched (docs/decisions/070-queue.md). */
 import { allOf, OncePlannedQuery, type Query } from '../../database/query.ts';
 import type { Ask } from './ask.ts';
-import { conditionsOf, hasPhrase, type Place, phrasesOf } from './conditions.ts';
+import { conditionsOf, type Place } from './conditions.ts';
 import { freeFor } from './free.ts';
-import { type Lookup, lookupsOf } from './lookups.ts';
+import { hasPhrase, type Lookup, lookupsOf, phrasesOf } from './lookups.ts';
 import { beyond, orderOf } from './order.ts';
 
 /** `store`: an expression. `zone`: null for the store's own. */
 export const placeOf = (sql: Query, store: string, zone: string | null = null): Place => ({
   sql,
   store,
-  tables: [],
+  tables: new Map(),
   zone: () =>
     zone === null ? `(select s.time_zone from stores s where s.id = ${store})` : `${sql.value(zone)}::text`,
 });
@@ -181,7 +181,7 @@ function listsOf({ tables }: Place, lookups: readonly Lookup[], bounds: string) 
   return {
     lists: [
       `bound (told, few, listed, compared, asked) as materialized (${bounds})`,
-      ...tables,
+      ...Array.from(tables.values(), ({ name, select }) => `${name} as materialized (${select})`),
       ...lists,
     ].join(', '),
     /** The ids of the list with few. There is one at most; null if there is none. */

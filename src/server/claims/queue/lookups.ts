@@ -4,11 +4,11 @@
  */
 import type { MetadataKind } from '../../../domain/claims/metadata.ts';
 import type { SearchTerm } from '../../../domain/claims/search/search.ts';
-import { soughtTerms } from '../../../domain/claims/search/words.ts';
+import { soughtTerms, wordsOf } from '../../../domain/claims/search/words.ts';
 import { emailKey, orderNumberKey } from '../../../domain/orders/order-number.ts';
 import { allOf } from '../../database/query.ts';
 import type { Ask } from './ask.ts';
-import { columnOf, conditionOf, failedIn, isFailed, type Place } from './conditions.ts';
+import { columnOf, conditionOf, failedIn, isFailed, type Place, tableOf } from './conditions.ts';
 
 /**
  * `fits`: SQL for a claim under the alias c. `claims`: a select of the ids of all claims that fit; some may come twice. `column`: all that
@@ -109,25 +109,68 @@ function byField(
 }
 
 /** A search for claim number 20418 may also mean the order with that number. */
-function byNumber({ sql, store, tables }: Place, text: string): Way {
+function byNumber(place: Place, text: string): Way {
+  const { sql, store } = place;
   const number = orderNumberKey(text);
-  const key = sql.value(number);
-  const ofOrders = `select n.id from (select o.id from orders o where o.store_id = ${store} and o.number_key = ${key} offset 0) o
-    cross join lateral (select c.id from claims c where c.store_id = ${store} and c.order_id = o.id offset 0) n`;
-  const ofClaims = `select c.id from claims c where c.store_id = ${store} and c.claim_number = ${key}::bigint`;
-  const name = `numbered${sql.values.length}`;
-  tables.push(
-    `${name} (id) as materialized (${ofOrders}${/^\d{1,18}$/.test(number) ? ` union all ${ofClaims}` : ''})`,
-  );
+  const name = tableOf(place, `number ${number}`, () => {
+    const key = sql.value(number);
+    const ofOrders = `select n.id from (select o.id from orders o where o.store_id = ${store} and o.number_key = ${key} offset 0) o
+      cross join lateral (select c.id from claims c where c.store_id = ${store} and c.order_id = o.id offset 0) n`;
+    const ofClaims = `select c.id from claims c where c.store_id = ${store} and c.claim_number = ${key}::bigint`;
+    return /^\d{1,18}$/.test(number) ? `${ofOrders} union all ${ofClaims}` : ofOrders;
+  });
   return { fits: `c.id = any (array(select id from ${name}))`, claims: `select id from ${name}` };
 }
 
 /** Each word on its own is looked up; whatever the whole text may be besides fits in the place of any of them. */
 function byWords(place: Place, { text, isPhrase }: { text: string; isPhrase: boolean }): Lookup[] {
   const { code, words } = soughtTerms(text);
-  const whole = text.includes('@') ? byEmail(place, text) : byNumber(place, text);
-  const inOrder = words.toSorted((one, other) => Number(hasDigit(other)) - Number(hasDigit(one)));
-  return inOrder.map((word) => [whole, byTerms(place, words.length > 1 ? [word, code] : [word], isPhrase)]);
+  const whole = byWhole(place, text);
+  const inOrder = [...new Set(words)].toSorted(
+    (one, other) => Number(hasDigit(other)) - Number(hasDigit(one)),
+  );
+  return inOrder
+    .slice(0, isPhrase ? MOST_OF_PHRASE : undefined)
+    .map((word) => [whole, byTerms(place, words.length > 1 ? [word, code] : [word], isPhrase)]);
+}
+
+/** Words of a phrase that are looked up. Which of the claims have the others, their texts tell. */
+const MOST_OF_PHRASE = 6;
+
+const byWhole = (place: Place, text: string): Way =>
+  text.includes('@') ? byEmail(place, text) : byNumber(place, text);
+
+/** A term of words that must stand together. */
+const isPhrase = (term: SearchTerm): term is Extract<SearchTerm, { field: 'words' }> =>
+  term.field === 'words' && term.isPhrase && wordsOf(term.text).length > 1;
+
+export const hasPhrase = ({ search }: Ask): boolean => search.some(isPhrase);
+
+/** A text of several words that may be one code: an address, a SKU, or a tracking number in groups. */
+const isCode = (text: string): boolean => text.split(/\s+/).length === 1 || text.split(/\s+/).every(hasDigit);
+
+/**
+ * Whether the words of phrases stand together, or are a number, address or code as a whole; empty without phrases. To compare the texts takes
+ * longer than to ask a list, and less long than to look up whether a claim has the words. `author`: an expression for the author's name;
+ * without one, only the id of c is used.
+ */
+export function phrasesOf(place: Place, { search }: Ask, author?: string): string {
+  const { sql, store } = place;
+  const says = (table: string, id: string, column: string, phrase: string) =>
+    `exists (select from ${table} x where x.store_id = ${store} and x.${id} = c.id and strpos(lower(x.${column}), ${phrase}) > 0 offset 0)`;
+  const phrases = search.filter(isPhrase).map(({ text }) => {
+    // Lowered as the texts are: JavaScript does so differently for some letters.
+    const phrase = `lower(${sql.value(text)}::text)`;
+    const ways = [
+      byWhole(place, text).fits,
+      says('claim_items', 'claim_id', 'name', phrase),
+      says('claim_messages', 'claim_id', 'content', phrase),
+      author ? `strpos(lower(${author}), ${phrase}) > 0` : says('claims', 'id', 'author_name', phrase),
+      ...(isCode(text) ? [byTerms(place, [soughtTerms(text).code], true).fits] : []),
+    ];
+    return `(${ways.join(' or ')})`;
+  });
+  return allOf(...phrases);
 }
 
 function byEmail({ sql, store }: Place, text: string): Way {

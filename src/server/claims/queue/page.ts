@@ -2,20 +2,22 @@
  * One page of the queue. For any sort and tab it is read from an index in that order, so page ten thousand costs as much as the first
  * (docs/decisions/070-queue.md).
  */
-import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { LIFETIME_SECONDS } from '../../database/pool.ts';
 import { OncePlannedQuery, Query } from '../../database/query.ts';
 import type { Row } from '../../database/rows.ts';
 import type { Ask } from './ask.ts';
 import { idsIn, placeOf } from './ids.ts';
 import { lookupsOf } from './lookups.ts';
+import { nameOf, StatementNames } from './names.ts';
 import { keyText, type Order, orderOf } from './order.ts';
 import { inEachStore, type Reach } from './reach.ts';
 
 /** A claim on a page. `key`: where it stands in the page's order. */
 export type Listed = Row<'claims', 'id'> & { store: Row<'stores', 'slug'>['slug']; key: string };
 
-export function pageQuery(reach: Reach, ask: Ask) {
+/** @param names of statements of searches that connections may have planned */
+export function pageQuery(reach: Reach, ask: Ask, names = new StatementNames(0)) {
   const isPlannedOnce = isCommon(ask);
   const sql = isPlannedOnce ? new OncePlannedQuery() : new Query();
   const { direction } = orderOf(ask);
@@ -29,7 +31,9 @@ export function pageQuery(reach: Reach, ask: Ask) {
     leading,
   );
   const text = `select g.store, r.id, ${keyText(ask, 'r.key')} as key from ${found} ${inOrder}`;
-  return { ...(isPlannedOnce && { name: nameOf(text) }), text, values: sql.values };
+  // There are not many lists without a search.
+  const name = isPlannedOnce ? (ask.search.length > 0 ? names.of(text) : nameOf(text)) : undefined;
+  return { ...(name && { name }), text, values: sql.values };
 }
 
 /**
@@ -60,8 +64,8 @@ const PLANNED_LIMITS = [25, 50];
 /** Of one search. A plan with three takes a connection a megabyte. */
 const PLANNED_LOOKUPS = 3;
 
-/** A statement with a name is planned once for each connection: for a search this takes longer than carrying it out. */
-const nameOf = (text: string): string => `queue_${createHash('sha256').update(text).digest('base64url')}`;
+/** Of this process: all its connections end within this time. */
+const NAMES = new StatementNames(LIFETIME_SECONDS * 1_000);
 
 /** Whether one plan does for all values: none has a shorter way of its own. A lookup is counted, so it needs no other plan. */
 function isCommon(ask: Ask): boolean {
@@ -74,7 +78,7 @@ function isCommon(ask: Ask): boolean {
 
 /** One page and one more. */
 export async function findPage(client: Pick<PoolClient, 'query'>, reach: Reach, ask: Ask): Promise<Listed[]> {
-  return (await client.query<Listed>(pageQuery(reach, ask))).rows;
+  return (await client.query<Listed>(pageQuery(reach, ask, NAMES))).rows;
 }
 
 /** The same. Where each half of the stores is still more than a page has claims, both are read at once, each on a connection of its own. */

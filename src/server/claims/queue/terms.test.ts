@@ -11,10 +11,16 @@ const { admin } = test.database;
 const store = await test.addStore();
 const other = await test.addStore({ id: 'otherstore', slug: 'other' });
 
-async function filed(at: typeof store, id: string, name: string, item: { name: string; sku: string }) {
+async function filed(
+  at: typeof store,
+  id: string,
+  name: string,
+  item: { name: string; sku: string },
+  sourceOrderNumber = `#${id}-77`,
+) {
   const customer = { email: `${id}@example.com`, name, phone: null };
   const items = [buildItem({ sourceItemId: 'i1', quantity: 4, ...item })];
-  const order = fileableOrder(test.clock.now, { sourceOrderNumber: `#${id}-77`, customer, items });
+  const order = fileableOrder(test.clock.now, { sourceOrderNumber, customer, items });
   await test.addOrder(at, id, order);
   return file(
     test,
@@ -25,6 +31,7 @@ async function filed(at: typeof store, id: string, name: string, item: { name: s
 }
 const mug = await filed(store, 'ada', 'Ada Müller', { name: 'Blue stoneware mug', sku: 'MUG-1/B' });
 const bowl = await filed(store, 'bea', 'Bea 破損', { name: '100% blue_glass bowl', sku: 'BOWL-2' });
+const lamp = await filed(store, 'eda', 'İlker ΟΔΟΣ', { name: 'Lamp', sku: 'L 3' }, '#EDA 77');
 await filed(other, 'cleo', 'Cleo Müller', { name: 'Blue stoneware mug', sku: 'MUG-1/B' });
 const said = 'The handle broke off: "a clean break", our courier said. Bitte rufen Sie Łukasz an!';
 const token = await test.token(store, 'store_owner');
@@ -53,6 +60,13 @@ const FOUND: [string, string[]][] = [
   ['stone ada', [mug]],
   ['"stoneware mug"', [mug]],
   ['"blue mug"', []],
+  // Letters that JavaScript and PostgreSQL lower differently.
+  ['"İlker ΟΔΟΣ"', [lamp]],
+  // Codes of several words.
+  ['"ada@example.com"', [mug]],
+  ['"mug-1/b"', [mug]],
+  ['"eda 77"', [lamp]],
+  ['"mug-1/b ada"', []],
   ['muller', [mug]],
   ['Müll', [mug]],
   ['mug-1/b', [mug]],
@@ -60,8 +74,8 @@ const FOUND: [string, string[]][] = [
   ['ada@example.com', [mug]],
   ['ada@exam', [mug]],
   ['#ada-77', [mug]],
-  ['1Z999AA10123456784', [mug, bowl].toSorted()],
-  ['456784', [mug, bowl].toSorted()],
+  ['1Z999AA10123456784', [mug, bowl, lamp].toSorted()],
+  ['456784', [mug, bowl, lamp].toSorted()],
   ['handle', [bowl]],
   ['"A clean break"', [bowl]],
   ['łukasz', [bowl]],
