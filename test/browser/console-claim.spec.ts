@@ -198,6 +198,29 @@ test('people who may only read see the claim, and nothing that decides', async (
   await context.close();
 });
 
+test('a key that opens something leaves the page in its place', async ({ browser }) => {
+  const { context, page } = await newClaim(browser);
+  await expect(page.getByText('After this opens')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change labels' })).not.toBeInViewport();
+  const scrolled = () => page.evaluate(() => [scrollX, scrollY, document.body.scrollTop]);
+  for (const [key, opened] of [
+    ['l', page.getByRole('menu', { name: 'Change labels' })],
+    ['i', page.getByRole('menu')],
+    ['?', page.getByRole('dialog')],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(opened, key).toBeInViewport({ ratio: 1 });
+    expect(await scrolled(), key).toEqual([0, 0, 0]);
+    await page.keyboard.press('Escape');
+    await expect(opened, key).toHaveCount(0);
+    expect(await scrolled(), key).toEqual([0, 0, 0]);
+  }
+  await page.keyboard.press('m');
+  await expect(box(page)).toBeFocused();
+  expect(await scrolled(), 'm').toEqual([0, 0, 0]);
+  await context.close();
+});
+
 test('a note mentions a colleague, and its author changes and deletes it', async ({ browser }) => {
   const { page, context, id } = await newClaim(browser);
   const notes = async () => {

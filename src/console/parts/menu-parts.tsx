@@ -31,7 +31,7 @@ export function MenuPopup({
 }: PopupProps) {
   const onFocus = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
     if (!isByKey || target !== currentTarget || currentTarget.contains(relatedTarget)) return;
-    currentTarget.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+    currentTarget.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
   };
   // The browser goes on from the button.
   const onTab = (event: KeyboardEvent) => {

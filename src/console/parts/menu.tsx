@@ -91,18 +91,20 @@ export function MenuButton({
 
 /** Loaded and drawn after the frame that answers the key or click. */
 function Popup(props: PopupProps) {
-  const { onClose } = props;
+  const { anchor, onClose } = props;
   const isAnswered = useAfterFrame(onClose);
   const [isDrawn, setDrawn] = useState(false);
   const failed = useRef(onClose);
   useEffect(() => {
     if (!isAnswered) return;
+    // A shortcut also opens the menu of a button that is scrolled out of sight.
+    anchor.current?.scrollIntoView({ block: 'nearest' });
     let isWanted = true;
     // After a release, the page loads itself anew (web/reload-guard.ts). Offline, the next click tries again.
     load().then(() => isWanted && setDrawn(true), failed.current);
     return () => {
       isWanted = false;
     };
-  }, [isAnswered]);
+  }, [isAnswered, anchor]);
   return isDrawn && parts ? <parts.MenuPopup {...props} /> : null;
 }
