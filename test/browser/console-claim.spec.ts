@@ -1,5 +1,7 @@
 /** The claim screen: deciding by keyboard, undo, what is typed stays, and what people without permission see. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { text as decision } from '../../src/console/claim/decision/text.ts';
+import { text as claim } from '../../src/console/claim/text.ts';
 import { fileClaim } from './claim.ts';
 import { box, openClaim, signedIn } from './colleague.ts';
 import { outOfView } from './page-checks.ts';
@@ -19,6 +21,7 @@ async function statusOf(context: BrowserContext, id: string): Promise<string> {
   return (await answer.json()).status;
 }
 
+const PHONE = { width: 390, height: 844 };
 const CLAIMS = 20;
 /** After the `a` of every approval only one more key is pressed. */
 const OTHERS: Record<number, { keys: string[]; opens: string | null; status: string }> = {
@@ -323,6 +326,35 @@ test('text from outside is text', async ({ browser }) => {
   for (const width of [1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(outOfView), String(width)).toEqual([]);
+  }
+  await context.close();
+});
+
+test('on a phone, the links to the parts cover nothing that is scrolled to or opened', async ({
+  browser,
+}) => {
+  const { page, context } = await newClaim(browser);
+  await page.setViewportSize(PHONE);
+  const links = page.getByRole('navigation', { name: claim.parts.label });
+  const isBelowLinks = async (target: Locator) => {
+    await expect
+      .poll(async () => {
+        const [bar, shown] = [await links.boundingBox(), await target.boundingBox()];
+        return bar && shown && shown.y >= bar.y + bar.height - 1 && shown.y < PHONE.height;
+      })
+      .toBe(true);
+  };
+  const goTo = async (part: string) => {
+    await links.getByRole('link', { name: part }).click();
+    await isBelowLinks(page.getByRole('region', { name: part, exact: true }));
+  };
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
+    for (const part of ['facts', 'conversation', 'decision'] as const) await goTo(claim.parts[part]);
+    await page.keyboard.press('d');
+    await isBelowLinks(heading(page, 'Deny'));
+    await isBelowLinks(page.getByRole('button', { name: decision.cancel, exact: true }));
+    await page.keyboard.press('Escape');
   }
   await context.close();
 });

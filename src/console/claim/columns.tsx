@@ -3,7 +3,7 @@
  * the other on a phone, in the order in which a claim is worked: read, decide, look up. The room counts, not the window,
  * because the list may stand beside the claim.
  */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { text } from './text.ts';
 
 // `relative`: what is hidden but read aloud stays in the part that scrolls, and doesn’t make the page longer.
@@ -53,8 +53,11 @@ export function Columns({ header, parts }: Props) {
 
 /** On a phone the parts are below one another, so each can be reached at once. */
 function PartLinks() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => keepClearOf(bar.current), []);
   return (
     <nav
+      ref={bar}
       aria-label={text.parts.label}
       className="sticky top-0 z-10 flex shrink-0 border-b border-line bg-surface @min-[780px]:hidden"
     >
@@ -69,4 +72,15 @@ function PartLinks() {
       ))}
     </nav>
   );
+}
+
+/** What is scrolled to or gets the focus stops below the bar, however tall its text makes it. */
+function keepClearOf(bar: HTMLElement | null) {
+  const scrolled = bar?.parentElement;
+  if (!bar || !scrolled) return;
+  const observer = new ResizeObserver(() => {
+    scrolled.style.scrollPaddingTop = `${bar.offsetHeight}px`;
+  });
+  observer.observe(bar);
+  return () => observer.disconnect();
 }

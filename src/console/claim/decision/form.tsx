@@ -62,8 +62,12 @@ export function DecisionForm({ title, send, kind = 'primary', submit, error, chi
       }}
       className="relative flex flex-col gap-4 p-4"
     >
-      {/* Leaves room for what takes the form away. */}
-      <h2 ref={heading} tabIndex={-1} className="pe-20 text-lg font-bold wrap-anywhere outline-none">
+      {/* Leaves room for what takes the form away, also above when scrolled to. */}
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="scroll-mt-4 pe-20 text-lg font-bold wrap-anywhere outline-none"
+      >
         {title}
       </h2>
       {children}
