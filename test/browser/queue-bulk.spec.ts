@@ -50,6 +50,24 @@ test('claims are labeled and assigned together by keyboard, and Undo takes it ba
   await context.close();
 });
 
+test('what is refused of many claims is said at its field', async ({ browser }) => {
+  const email = await threeClaims();
+  const context = await signedIn(browser, world().url, 'owner@demo.test');
+  const page = await openQueue(context, email);
+  await page.keyboard.press('*');
+  await page.keyboard.press('l');
+  await page.getByLabel('Add labels').fill(`storm, ${'long '.repeat(11)}`);
+  await button(page, 'Label 3 claims').click();
+  await expect(page.getByLabel('Add labels')).toHaveAccessibleDescription(/Use at most 50 characters\./);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m');
+  await page.getByLabel('Message to each customer').fill('Hi {{nobody}}');
+  await button(page, 'Send to 3 customers').click();
+  await expect(page.getByLabel('Message to each customer')).toHaveAccessibleDescription(/nobody/);
+  expect(await problems(page)).toEqual([]);
+  await context.close();
+});
+
 test('ticking a claim moves no other line, and the one at the end stays in sight', async ({ browser }) => {
   const context = await signedIn(browser, world().url, 'owner@demo.test');
   const page = await openQueue(context, '');

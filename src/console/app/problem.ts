@@ -57,6 +57,13 @@ export const fieldError = (error: unknown, path: string): string | null => {
   return found ? found.message || error.message : null;
 };
 
+/** As `fieldError`; also what is said about a part of the field, such as an entry of its list. */
+export const errorWithin = (error: unknown, path: string): string | null => {
+  if (!(error instanceof Problem)) return null;
+  const found = error.fields.find((field) => `${field.path}.`.startsWith(`${path}.`));
+  return found ? found.message || error.message : null;
+};
+
 /** The sentence at a form's only field: what is said about the field or a part of it, otherwise about the whole. Null if nothing was refused. */
 export const onlyFieldError = (error: unknown, path: string): string | null => {
   if (error === null) return null;

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type FormEvent, useRef, useState } from 'react';
 import type { BulkAction } from '../../../contract/claim-bulk.ts';
 import { BULK_RULES, type BulkKind } from '../../../domain/claims/bulk.ts';
+import { errorWithin } from '../../app/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { DialogFrame } from '../../parts/dialog.tsx';
 import { actionOf, type Draft, EMPTY_DRAFT } from './draft.ts';
@@ -18,7 +19,7 @@ type Props = {
   store: string | null;
   /** Filled in beforehand. */
   given: Partial<Draft>;
-  /** Resolves once it has begun, or was refused. */
+  /** Resolves once it has begun, or was refused. @throws Problem about a field of the action */
   onStart: (action: BulkAction) => Promise<void>;
   onClose: () => void;
 };
@@ -27,6 +28,7 @@ export function BulkDialog({ kind, count, store, given, onStart, onClose }: Prop
   const [draft, setDraft] = useState<Draft>({ ...EMPTY_DRAFT, ...given });
   const [asksAgain, setAsksAgain] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
   const words = text.kinds[kind];
   const action = actionOf(kind, draft);
   const Form = FORMS[kind];
@@ -37,7 +39,13 @@ export function BulkDialog({ kind, count, store, given, onStart, onClose }: Prop
     if (!action || isBusy) return;
     if (count > MANY && !asksAgain) return setAsksAgain(true);
     setBusy(true);
-    await onStart(action);
+    setRefused(null);
+    try {
+      await onStart(action);
+    } catch (error) {
+      setRefused(error);
+      setAsksAgain(false);
+    }
     setBusy(false);
   };
   return (
@@ -47,7 +55,12 @@ export function BulkDialog({ kind, count, store, given, onStart, onClose }: Prop
           {asksAgain ? (
             <p>{text.confirm.sentence(count)}</p>
           ) : (
-            <Form store={store} draft={draft} onDraft={(change) => setDraft({ ...draft, ...change })} />
+            <Form
+              store={store}
+              draft={draft}
+              onDraft={(change) => setDraft({ ...draft, ...change })}
+              errorAt={(field) => errorWithin(refused, `action.${field}`)}
+            />
           )}
           <p className="text-muted">
             {BULK_RULES[kind].undo === 'reverse' ? text.form.undoable : text.form.held}

@@ -14,6 +14,8 @@ export type FormProps = {
   store: string | null;
   draft: Draft;
   onDraft: (change: Partial<Draft>) => void;
+  /** Why a field was refused; null if it is fine. */
+  errorAt: (field: keyof Draft) => string | null;
 };
 
 const LONGEST_REASON = 2_000;
@@ -23,29 +25,32 @@ const LONGEST_LABELS = 1_000;
 export const FORMS: Record<BulkKind, (props: FormProps) => ReactNode> = {
   assign: AssignForm,
   label: LabelForm,
-  status: ({ draft, onDraft }) => (
+  status: ({ draft, onDraft, errorAt }) => (
     <>
       <SelectField
         label={text.form.status}
+        error={errorAt('status')}
         value={draft.status}
         onValue={(status) => onDraft({ status: status as Draft['status'] })}
         options={BULK_STATUSES.map((status) => ({ value: status, label: labelOf(status) }))}
       />
-      <Reason draft={draft} onDraft={onDraft} />
+      <Reason draft={draft} onDraft={onDraft} errorAt={errorAt} />
     </>
   ),
   macro: MessageForm,
-  dismiss: ({ draft, onDraft }) => (
+  dismiss: ({ draft, onDraft, errorAt }) => (
     <>
       <TextField
         label={text.form.until}
         hint={text.form.untilHint}
+        error={errorAt('until')}
         type="date"
         value={draft.until}
         onValue={(until) => onDraft({ until })}
       />
       <TextArea
         label={text.form.note}
+        error={errorAt('message')}
         value={draft.message}
         maxLength={LONGEST_MESSAGE}
         onValue={(message) => onDraft({ message })}
@@ -57,10 +62,11 @@ export const FORMS: Record<BulkKind, (props: FormProps) => ReactNode> = {
 
 type ReasonProps = Omit<FormProps, 'store'>;
 
-function Reason({ draft, onDraft }: ReasonProps) {
+function Reason({ draft, onDraft, errorAt }: ReasonProps) {
   return (
     <TextArea
       label={text.form.reason}
+      error={errorAt('reason')}
       value={draft.reason}
       maxLength={LONGEST_REASON}
       onValue={(reason) => onDraft({ reason })}
@@ -68,7 +74,7 @@ function Reason({ draft, onDraft }: ReasonProps) {
   );
 }
 
-function AssignForm({ store, draft, onDraft }: FormProps) {
+function AssignForm({ store, draft, onDraft, errorAt }: FormProps) {
   const { person } = useMe();
   const api = useApi(store);
   const { data } = useQuery({
@@ -82,6 +88,7 @@ function AssignForm({ store, draft, onDraft }: FormProps) {
   return (
     <SelectField
       label={text.form.assignee}
+      error={errorAt('assignee')}
       value={draft.assignee}
       onValue={(assignee) => onDraft({ assignee })}
       options={[
@@ -94,7 +101,7 @@ function AssignForm({ store, draft, onDraft }: FormProps) {
 }
 
 /** The acts that a macro proposes are for one claim; here it only gives its text. */
-function MessageForm({ store, draft, onDraft }: FormProps) {
+function MessageForm({ store, draft, onDraft, errorAt }: FormProps) {
   const api = useApi(store);
   const can = useCan();
   const { data } = useQuery({
@@ -121,6 +128,7 @@ function MessageForm({ store, draft, onDraft }: FormProps) {
       <TextArea
         label={text.form.message}
         hint={text.form.messageHint}
+        error={errorAt('message')}
         value={draft.message}
         maxLength={LONGEST_MESSAGE}
         rows={5}
@@ -130,18 +138,20 @@ function MessageForm({ store, draft, onDraft }: FormProps) {
   );
 }
 
-function LabelForm({ draft, onDraft }: FormProps) {
+function LabelForm({ draft, onDraft, errorAt }: FormProps) {
   return (
     <>
       <TextField
         label={text.form.add}
         hint={text.form.labelsHint}
+        error={errorAt('add')}
         value={draft.add}
         maxLength={LONGEST_LABELS}
         onValue={(add) => onDraft({ add })}
       />
       <TextField
         label={text.form.remove}
+        error={errorAt('remove')}
         value={draft.remove}
         maxLength={LONGEST_LABELS}
         onValue={(remove) => onDraft({ remove })}

@@ -3,7 +3,7 @@ import { type QueryClient, skipToken, useQueries, useQuery, useQueryClient } fro
 import { useEffect, useMemo } from 'react';
 import type { BulkAction, ClaimBulk } from '../../../contract/claim-bulk.ts';
 import { createApi } from '../../app/api.ts';
-import { sentenceOf } from '../../app/problem.ts';
+import { Problem, sentenceOf } from '../../app/problem.ts';
 import { proveAgain } from '../../app/prove-again.ts';
 import { useMe, useSend } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
@@ -53,7 +53,14 @@ export function useUndoBulk(): (one: Started) => void {
   };
 }
 
-/** Starts an action, once for each store. @returns false if none was started */
+const isAboutField = (error: unknown): boolean =>
+  error instanceof Problem && error.fields.some(({ path }) => path.startsWith('action.'));
+
+/**
+ * Starts an action, once for each store.
+ * @returns false if none was started
+ * @throws Problem about a field of the action, if none was started
+ */
 export function useStartBulk(): (action: BulkAction, targets: readonly Target[]) => Promise<boolean> {
   const client = useQueryClient();
   const apiOf = useApiOf();
@@ -62,6 +69,7 @@ export function useStartBulk(): (action: BulkAction, targets: readonly Target[])
   return async (action, targets) => {
     const started: Started[] = [];
     const ends: number[] = [];
+    const refusals: unknown[] = [];
     for (const { store, ...target } of targets) {
       try {
         const { bulk } = await apiOf(store).post<Answer>('/claim-bulk', { ...target, action });
@@ -69,9 +77,12 @@ export function useStartBulk(): (action: BulkAction, targets: readonly Target[])
         started.push({ store, id: bulk.id });
         ends.push(Date.parse(bulk.undoUntil));
       } catch (error) {
-        tell(sentenceOf(error), { isError: true });
+        refusals.push(error);
       }
     }
+    const [first] = refusals;
+    if (started.length === 0 && isAboutField(first)) throw first;
+    for (const error of refusals) tell(sentenceOf(error), { isError: true });
     changeStarted(client, person.id, (before) => [...before, ...started]);
     const until = Math.min(...ends);
     if (started.length > 0) rememberUndo({ until, undo: () => started.forEach(undo) });
