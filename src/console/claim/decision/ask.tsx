@@ -1,23 +1,15 @@
 import { useState } from 'react';
-import {
-  PROOF_REQUEST_TYPES,
-  PROOF_REQUESTS,
-  type ProofRequestType,
-} from '../../../domain/claims/proof-request.ts';
+import { PROOF_REQUEST_TYPES, type ProofRequestType } from '../../../domain/claims/proof-request.ts';
 import { fieldError } from '../../app/problem.ts';
 import { TextArea } from '../../parts/field.tsx';
 import { Tick } from '../../parts/tick.tsx';
 import { useDesk } from '../query.ts';
+import { lacksQuestion, sentenceFor } from './asking.ts';
 import { DecisionForm, type FormProps, useDecide } from './form.tsx';
 import { useKeptForm } from './kept-form.ts';
 import { text } from './text.ts';
 
 type Form = { types: ProofRequestType[]; message: string };
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
-const sentenceFor = (types: readonly ProofRequestType[]): string =>
-  types.length === 0 ? '' : text.ask.sentence(list.format(types.map((type) => PROOF_REQUESTS[type])));
 
 function formOf(given: unknown): Form | null {
   const { types, message } = Object(given) as Partial<Form>;
@@ -40,19 +32,20 @@ export function AskForm(props: FormProps) {
     change({ types: chosen, ...(message === sentenceFor(types) && { message: sentenceFor(chosen) }) });
   };
   const missing = isTried && types.length === 0 ? text.ask.none : null;
+  const unasked = isTried && lacksQuestion(types, message) ? text.ask.question : null;
   return (
     <DecisionForm
       {...props}
       title={text.titles.ask}
       send={text.ask.send}
-      error={missing ? null : error}
+      error={missing || unasked ? null : error}
       onThrowAway={() => {
         forget();
         props.onThrowAway();
       }}
       submit={async () => {
         setTried(true);
-        if (types.length > 0)
+        if (types.length > 0 && !lacksQuestion(types, message))
           await send({ call: 'ask', body: { types, message } }, text.done.ask(claim.claimNumber));
       }}
     >
@@ -74,7 +67,7 @@ export function AskForm(props: FormProps) {
         maxLength={5_000}
         value={message}
         onValue={(next) => change({ message: next })}
-        error={fieldError(error, 'message')}
+        error={unasked ?? fieldError(error, 'message')}
       />
     </DecisionForm>
   );

@@ -84,8 +84,9 @@ export const text = catalogue({
     none: 'Choose what you need.',
     message: 'Message to the customer',
     send: 'Ask the customer',
-    sentence: (needs: string) =>
-      `To decide your claim, we need ${needs}. You can add it on your claim’s page.`,
+    question: 'Write your question.',
+    sentence: (needs: string, isSeveral: boolean) =>
+      `To decide your claim, we need ${needs}. You can add ${isSeveral ? 'them' : 'it'} on your claim’s page.`,
     needs: {
       PHOTO: 'Photos or a video',
       SIGNATURE: 'A signature',
