@@ -18,9 +18,17 @@ it('a history says what happened in words, never by the name of the event', () =
   }
 });
 
+it('a merge names the other claim', () => {
+  const data = { claimId: 'c1', claimNumber: 20_417 };
+  expect(said('merged', data)).toBe('Kim merged the claim into claim #20417');
+  expect(said('unmerged', data)).toBe('Kim took the claim out of claim #20417');
+  expect(said('took_duplicate', data)).toBe('Kim merged claim #20417 into this one');
+  expect(said('gave_back_duplicate', data)).toBe('Kim took claim #20417 out of this one');
+});
+
 it('a decision or a message that was taken back did not leave', () => {
   expect(said('act_taken_back', { call: 'approve', state: 'held' })).toBe(
-    'Kim took back a decision before it was sent',
+    'Kim took back an approval before it was sent',
   );
   expect(said('act_taken_back', { call: 'message', state: 'stopped' })).toBe(
     'Kim discarded a message that could not be carried out',

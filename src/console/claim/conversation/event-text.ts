@@ -1,5 +1,6 @@
 /** One sentence for each thing that happens to a claim. */
 
+import type { ActCall } from '../../../domain/claims/acts.ts';
 import type { ClaimEventKind } from '../../../domain/claims/claim-events.ts';
 import { DECISION_REASONS, type DecisionReason } from '../../../domain/claims/decision.ts';
 import { ORDER_NEWS, type OrderNews } from '../../../domain/claims/order-news.ts';
@@ -88,10 +89,10 @@ const SENTENCES: Record<ClaimEventKind, (told: Told) => string> = {
   shipping_label_ordered: ({ who, data }) => `${who} ordered a label: ${data.label}`,
   resolution_cancelled: () => 'What was approved and not yet sent was canceled',
   reopening_refused: () => 'The claim could not be reopened, because its items were claimed again',
-  merged: ({ who }) => `${who} merged the claim into another one`,
-  unmerged: ({ who }) => `${who} took the claim out of another one`,
-  took_duplicate: ({ who }) => `${who} merged a duplicate into the claim`,
-  gave_back_duplicate: ({ who }) => `${who} took a duplicate out of the claim`,
+  merged: ({ who, data }) => `${who} merged the claim into ${otherClaim(data)}`,
+  unmerged: ({ who, data }) => `${who} took the claim out of ${otherClaim(data)}`,
+  took_duplicate: ({ who, data }) => `${who} merged ${otherClaim(data)} into this one`,
+  gave_back_duplicate: ({ who, data }) => `${who} took ${otherClaim(data)} out of this one`,
   note_edited: ({ who }) => `${who} edited a note`,
   note_deleted: ({ who }) => `${who} deleted a note`,
   metadata_set: ({ who }) => `${who} changed the claim fields`,
@@ -105,8 +106,22 @@ const SENTENCES: Record<ClaimEventKind, (told: Told) => string> = {
   act_stopped: ({ data }) => `${upper(actNamed(data.call))} could not be carried out`,
 };
 
+const otherClaim = ({ claimNumber }: Record<string, unknown>): string =>
+  typeof claimNumber === 'number' ? `claim #${claimNumber}` : 'another claim';
+
 /** A decision, or what was written, that was held for some seconds. */
-const actNamed = (call: unknown): string => (call === 'message' ? 'a message' : 'a decision');
+const actNamed = (call: unknown): string =>
+  typeof call === 'string' && Object.hasOwn(ACTS_NAMED, call) ? ACTS_NAMED[call as ActCall] : 'a decision';
+
+const ACTS_NAMED: Record<ActCall, string> = {
+  approve: 'an approval',
+  deny: 'a denial',
+  dismiss: 'a decision to dismiss the claim or set it aside',
+  resolve_externally: 'a record of a resolution outside Makegood',
+  ask: 'a request to the customer',
+  update: 'a change of the claim',
+  message: 'a message',
+};
 const upper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const SHIPMENT_NEWS: Record<string, string> = {
