@@ -66,7 +66,7 @@ describe('a link to file without an order', () => {
     expect(filed.statusCode, filed.body).toBe(201);
     expect(filed.json()).toMatchObject({ status: 'NEW', fromValet: true, salesChannel: 'IN_STORE' });
     const { events, team } = await claimOf(filed.json().id);
-    expect(events).toMatchObject([{ kind: 'filed', actorKind: 'team', actorId: `person:${person.id}` }]);
+    expect(events).toMatchObject([{ kind: 'filed', actorKind: 'team', actorId: person.id }]);
     expect(team.lastCustomerActivityAt).toBeNull();
     const mails = await shop.mailsTo(body.customer.email);
     expect(mails.map(({ kind }) => kind)).toEqual(['received']);
@@ -136,7 +136,7 @@ describe('a claim without an order', () => {
     });
     expect(filed.statusCode, filed.body).toBe(201);
     const { events } = await claimOf(filed.json().id);
-    expect(events).toMatchObject([{ kind: 'filed', actorKind: 'team', actorId: `person:${person.id}` }]);
+    expect(events).toMatchObject([{ kind: 'filed', actorKind: 'team', actorId: person.id }]);
     const program = await shop.file(purchaseOf(), await test.token(shop.store, 'store_support'));
     expect(program.json()).toMatchObject({ status: 'NEW', fromValet: false });
   });

@@ -13,6 +13,7 @@ import { lineVerdict } from '../../../domain/protection/line-verdict.ts';
 import { resolutionTypeOf } from '../../../domain/resolutions/approval.ts';
 import type { ClaimPolicy, WarrantyMetadata } from '../../../domain/resolutions/claim-record.ts';
 import { workCalendarOf } from '../../../domain/stores/holidays.ts';
+import { makerId } from '../../auth/makers.ts';
 import { shortId } from '../../auth/short-id.ts';
 import type { Context } from '../../context.ts';
 import { keptMails, type QueuedMail } from '../../mail/queries.ts';
@@ -346,7 +347,7 @@ function filedEvent({ store, filing, now, valet = null }: FilingFacts, claim: Cl
     at: new Date(now).toISOString(),
     kind: 'filed',
     actor_kind: valet ? 'team' : 'customer',
-    actor_id: valet?.by ?? null,
+    actor_id: valet && makerId(valet.by),
     from_status: null,
     to_status: claim.status,
     data: {
