@@ -187,6 +187,16 @@ test('the amounts change while they are typed, and every refusal is at its field
   await context.close();
 });
 
+test('types that stay as they are are not said to have changed', async ({ browser }) => {
+  const { context, page } = await newClaim(browser);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Change types…' }).click();
+  await page.getByRole('button', { name: 'Change the types' }).click();
+  await expect(page.getByText('No type was changed.')).toBeVisible();
+  await expect(page.getByText('The types are changed.')).toHaveCount(0);
+  await context.close();
+});
+
 test('people who may only read see the claim, and nothing that decides', async ({ browser }) => {
   const { id } = await fileClaim(await copyDemoOrder('1001'));
   const context = await signedIn(browser, world().url, 'user@demo.test');

@@ -126,6 +126,7 @@ export const text = catalogue({
     label: (item: string) => `Type of ${item}`,
     send: 'Change the types',
     done: 'The types are changed.',
+    unchanged: 'No type was changed.',
   },
   done: {
     approve: (number: number, amount: string) => `Claim #${number} is approved: ${amount}.`,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CLAIM_TYPES, type ClaimType } from '../../../domain/claims/claim-types.ts';
 import { Problem } from '../../app/problem.ts';
+import { tell } from '../../app/toasts.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { useChangeClaim } from '../change.ts';
 import { useDesk } from '../query.ts';
@@ -20,6 +21,10 @@ export function TypesForm(props: FormProps) {
   );
   const [refused, setRefused] = useState<unknown>(null);
   const submit = async () => {
+    if (claim.claimItems.every(({ id, claimType }) => types.get(id) === claimType)) {
+      tell(text.types.unchanged);
+      return props.onCancel();
+    }
     setRefused(null);
     const claimItems = [...types].map(([id, claimType]) => ({ id, claimType: claimType as ClaimType }));
     if (await change({ claimItems }, text.types.done, setRefused)) props.onCancel();
