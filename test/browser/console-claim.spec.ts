@@ -197,6 +197,33 @@ test('types that stay as they are are not said to have changed', async ({ browse
   await context.close();
 });
 
+test('an approval names no amount while an entry can’t be understood', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  await page.keyboard.press('a');
+  const named = page.getByRole('button', { name: /^Approve \$/ });
+  const form = page.getByRole('form', { name: 'Approve' });
+  await expect(named).toBeVisible();
+  const refuses = async (label: string, entry: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(entry);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(form).not.toContainText('$');
+    await expect(form.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  };
+  await refuses('Percentage', '150');
+  await refuses('Percentage', '');
+  await page.getByLabel('Percentage', { exact: true }).fill('50');
+  await expect(named).toBeVisible();
+  await refuses('Quantity (of 1)', '');
+  await page.getByLabel('Quantity (of 1)').fill('1');
+  await expect(named).toBeVisible();
+  await page.getByRole('combobox', { name: 'What the customer gets' }).selectOption('FLAT_RATE');
+  for (const entry of ['abc', '0', '', '9999']) await refuses('Amount (USD)', entry);
+  await page.getByLabel('Amount (USD)').fill('5');
+  await expect(named).toHaveText(/Approve \$5\.00/);
+  await context.close();
+});
+
 test('people who may only read see the claim, and nothing that decides', async ({ browser }) => {
   const { id } = await fileClaim(await copyDemoOrder('1001'));
   const context = await signedIn(browser, world().url, 'user@demo.test');

@@ -48,6 +48,17 @@ describe('an approval’s form', () => {
     expect(bodyOf({ ...form, lines }).resolutions[0]).toMatchObject({ percentage: null, amount: '12.50' });
   });
 
+  it('sends an emptied field as 0, which is refused, instead of everything', () => {
+    const form = formOf(body);
+    const lines = form.lines.map((line) => ({ ...line, quantity: '', percentage: '' }));
+    expect(bodyOf({ ...form, lines }).resolutions).toMatchObject([
+      { quantity: 0, percentage: '0' },
+      { quantity: 0, percentage: null },
+    ]);
+    const byAmount = lines.map((line) => ({ ...line, by: 'amount' as const }));
+    expect(bodyOf({ ...form, lines: byAmount }).resolutions[0]).toMatchObject({ amount: '0' });
+  });
+
   it('takes back only what was kept of this claim in this shape', () => {
     expect(restored(formOf(body), asked)).toEqual(formOf(body));
     expect(restored({ lines: [{ claimItemId: 'mug' }], message: '' }, asked)).toBeNull();

@@ -51,6 +51,7 @@ export const amountLine = (): LineForm => ({
 
 const orNull = (words: string) => (words.trim() === '' ? null : words.trim());
 
+/** An empty field is sent as 0, so that it is refused: without a value the server would take all. */
 function lineOf(form: LineForm, type: ResolutionType): Line {
   const { pays } = RESOLUTION_TYPES[type];
   const isShare = pays === 'share';
@@ -58,8 +59,8 @@ function lineOf(form: LineForm, type: ResolutionType): Line {
   return {
     claimItemId: form.claimItemId,
     resolutionType: type,
-    quantity: form.claimItemId === null || form.quantity === '' ? null : Number(form.quantity),
-    percentage: isShare && amount === null ? orNull(form.percentage) : null,
+    quantity: form.claimItemId === null ? null : Number(form.quantity),
+    percentage: isShare && amount === null ? (orNull(form.percentage) ?? '0') : null,
     amount,
     resolutionDetails: orNull(form.details),
   };

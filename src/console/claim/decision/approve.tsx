@@ -47,7 +47,9 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
     change({ lines: form.lines.map((line, index) => (index === at ? { ...line, ...part } : line)) });
   const isEmpty = body.resolutions.length === 0;
   const byHand = new Set<string>(methods?.types.filter(({ isByHand }) => isByHand).map(({ type }) => type));
-  const total = preview.plan && !isEmpty ? moneyText(preview.plan.totals.total, preview.plan.currency) : '';
+  const { plan } = preview;
+  /** Null until it is known for what is in the form. */
+  const total = plan && preview.isOfBody && !isEmpty ? moneyText(plan.totals.total, plan.currency) : null;
   return (
     <DecisionForm
       {...props}
@@ -70,7 +72,7 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
           key={at}
           line={line}
           path={pathOf(form, at)}
-          plan={preview.plan}
+          plan={plan}
           error={refusal}
           onChange={(part) => changeLine(at, part)}
           onRemove={() => change({ lines: form.lines.filter((_, index) => index !== at) })}
@@ -86,7 +88,7 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
         </Button>
       ) : null}
       {refusal instanceof Problem && refusal.code === 'address_came_back' ? <ConfirmAddress /> : null}
-      <ApprovalAmounts plan={isEmpty ? null : preview.plan} isOld={preview.isOld} />
+      <ApprovalAmounts plan={isEmpty ? null : plan} isOld={preview.isOld} />
       {body.resolutions.some(({ resolutionType }) => byHand.has(resolutionType)) ? (
         <p>{text.approve.byHand}</p>
       ) : null}

@@ -33,9 +33,7 @@ export function ChoiceButtons({ choices, onChoose }: Props) {
       ) : null}
       {has('approve') ? (
         <Button kind="approve" aria-keyshortcuts="a" onClick={() => onChoose('approve')}>
-          {asked?.plan
-            ? text.approve.button(moneyText(asked.plan.totals.total, asked.plan.currency))
-            : text.choices.approve}
+          {text.approve.button(asked?.plan ? moneyText(asked.plan.totals.total, asked.plan.currency) : null)}
           <Keys of="approve" />
         </Button>
       ) : null}

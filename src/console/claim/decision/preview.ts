@@ -25,7 +25,7 @@ export function usePreview(body: ApprovalBody) {
   const now = JSON.stringify({ ...body, message: null });
   const rested = useRested(now);
   const isAsked = rested === JSON.stringify(asked?.body);
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: [...deskKey(store, claim.id), 'preview', claim.version, rested],
     queryFn: ({ signal }) =>
       api.post<ApprovalPreview>(`/claims/${claim.id}/resolutions/preview`, JSON.parse(rested), { signal }),
@@ -35,5 +35,8 @@ export function usePreview(body: ApprovalBody) {
     staleTime: 60_000,
     ...(isAsked && asked?.plan && { initialData: asked.plan }),
   });
-  return { plan: data ?? asked?.plan ?? null, error, isOld: isFetching || rested !== now };
+  // An amount beside an entry that was refused would be one that nobody meant.
+  const plan = error ? null : (data ?? null);
+  const isOfBody = data !== undefined && !isPlaceholderData && rested === now;
+  return { plan, error, isOfBody, isOld: isFetching || rested !== now };
 }

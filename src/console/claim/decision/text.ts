@@ -35,7 +35,7 @@ export const text = catalogue({
     types: 'Change types',
   },
   approve: {
-    button: (amount: string) => `Approve ${amount}`,
+    button: (amount: string | null) => (amount === null ? 'Approve' : `Approve ${amount}`),
     item: 'Item',
     whole: 'The whole claim',
     gives: 'What the customer gets',
@@ -129,7 +129,8 @@ export const text = catalogue({
     unchanged: 'No type was changed.',
   },
   done: {
-    approve: (number: number, amount: string) => `Claim #${number} is approved: ${amount}.`,
+    approve: (number: number, amount: string | null) =>
+      amount === null ? `Claim #${number} is approved.` : `Claim #${number} is approved: ${amount}.`,
     deny: (number: number) => `Claim #${number} is denied.`,
     ask: (number: number) => `Claim #${number}: the customer is asked for more.`,
     wait: (number: number) => `Claim #${number} waits for the brand.`,
