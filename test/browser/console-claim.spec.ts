@@ -224,6 +224,30 @@ test('an approval names no amount while an entry can’t be understood', async (
   await context.close();
 });
 
+test('an error goes away when its field is changed, and hides no new one', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  await page.keyboard.press('d');
+  const reason = page.getByLabel('Reason', { exact: true });
+  await page.getByRole('button', { name: /^Deny the claim/ }).click();
+  await expect(reason).toHaveAccessibleDescription('Choose a reason');
+  await reason.selectOption('PACKAGE_ARRIVED');
+  await expect(reason).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(/Use one of/)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  const quantity = page.getByLabel('Quantity (of 1)');
+  const percentage = page.getByLabel('Percentage', { exact: true });
+  await quantity.fill('0');
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/acts') && !answer.ok());
+  await page.keyboard.press('Control+Enter');
+  await refused;
+  await quantity.fill('1');
+  await expect(quantity).not.toHaveAttribute('aria-invalid', 'true');
+  await percentage.fill('150');
+  await expect(percentage).toHaveAttribute('aria-invalid', 'true');
+  await context.close();
+});
+
 test('people who may only read see the claim, and nothing that decides', async ({ browser }) => {
   const { id } = await fileClaim(await copyDemoOrder('1001'));
   const context = await signedIn(browser, world().url, 'user@demo.test');

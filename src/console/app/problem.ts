@@ -64,6 +64,16 @@ export const errorWithin = (error: unknown, path: string): string | null => {
   return found ? found.message || error.message : null;
 };
 
+/** What is left of a refusal after fields of these names were changed; null if nothing is. */
+export function leftOf(error: unknown, changed: readonly string[]): Problem | null {
+  if (!(error instanceof Problem)) return null;
+  const isLeft = ({ path }: { path: string }) =>
+    !changed.some((name) => path === name || path.startsWith(`${name}.`));
+  const fields = error.fields.filter(isLeft);
+  if (fields.length === 0) return null;
+  return new Problem(error.status, error.code, error.message, { fields, params: error.params });
+}
+
 /** The sentence at a form's only field: what is said about the field or a part of it, otherwise about the whole. Null if nothing was refused. */
 export const onlyFieldError = (error: unknown, path: string): string | null => {
   if (error === null) return null;

@@ -32,12 +32,13 @@ export function ApproveForm(props: FormProps) {
 
 function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDesk['asked']> }) {
   const { claim, methods } = useDesk();
-  const { send, error } = useDecide(props.onDone);
+  const { send, error, onChange } = useDecide(props.onDone);
   const [isTried, setTried] = useState(false);
   const { form, change, forget } = useKeptForm('approve', {
     start: props.start ? formOf(props.start as ApprovalBody) : null,
     blank: formOf(asked.body),
     restore: (kept) => restored(kept, asked),
+    onChange: (names) => onChange(names.map((name) => (name === 'lines' ? 'resolutions' : name))),
   });
   const body = bodyOf(form);
   const preview = usePreview(body);

@@ -19,12 +19,13 @@ function formOf(given: unknown): Form | null {
 
 export function AskForm(props: FormProps) {
   const { claim } = useDesk();
-  const { send, error } = useDecide(props.onDone);
+  const { send, error, onChange } = useDecide(props.onDone);
   const [isTried, setTried] = useState(false);
   const { form, change, forget } = useKeptForm<Form>('ask', {
     start: props.start ? formOf(props.start) : null,
     blank: { types: [], message: '' },
     restore: formOf,
+    onChange,
   });
   const { types, message } = form;
   const toggle = (type: ProofRequestType) => {

@@ -21,12 +21,13 @@ const sentenceFor = (reason: string): string => DENIAL_SENTENCES[reason as Refus
 
 export function DenyForm(props: FormProps) {
   const { claim } = useDesk();
-  const { send, error } = useDecide(props.onDone);
+  const { send, error, onChange } = useDecide(props.onDone);
   const restore = textsOf(BLANK);
   const { form, change, forget } = useKeptForm('deny', {
     start: props.start ? restore(props.start) : null,
     blank: BLANK,
     restore,
+    onChange,
   });
   const { reason, message, note } = form;
   /** A sentence that was edited stays when another reason is chosen. */

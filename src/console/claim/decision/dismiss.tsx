@@ -25,13 +25,14 @@ export const DismissForm = (props: FormProps) => <DismissalForm {...props} choic
 function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 'dismiss' }) {
   const { claim } = useDesk();
   const { day, dayAt } = useMoments();
-  const { send, error } = useDecide(props.onDone);
+  const { send, error, onChange } = useDecide(props.onDone);
   const blank = choice === 'setAside' ? { ...BLANK, until: dayAt(Date.now() + 7 * DAY) } : BLANK;
   const restore = textsOf(blank);
   const { form, change, forget } = useKeptForm(choice, {
     start: props.start ? restore(props.start) : null,
     blank,
     restore,
+    onChange,
   });
   const { until, reason, message } = form;
   const body = {

@@ -11,12 +11,13 @@ const TYPES = Object.entries(RESOLUTION_TYPES).map(([value, { label }]) => ({ va
 
 export function ExternalForm(props: FormProps) {
   const { claim } = useDesk();
-  const { send, error } = useDecide(props.onDone);
+  const { send, error, onChange } = useDecide(props.onDone);
   const restore = textsOf(BLANK);
   const { form, change, forget } = useKeptForm('external', {
     start: props.start ? restore(props.start) : null,
     blank: BLANK,
     restore,
+    onChange,
   });
   const { resolutionType, description, reference, amount } = form;
   const body = {

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActBody } from '../../../contract/act.ts';
 import { Keys } from '../../app/kbd.tsx';
-import { sentenceOf } from '../../app/problem.ts';
+import { leftOf, sentenceOf } from '../../app/problem.ts';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
@@ -98,7 +98,7 @@ export function DecisionForm({ title, send, kind = 'primary', submit, error, chi
   );
 }
 
-/** Sends a decision and keeps what it was refused for. */
+/** Sends a decision and keeps what it was refused for, until the fields that it is about are changed. */
 export function useDecide(onDone: () => void) {
   const { decide } = useActs();
   const [error, setError] = useState<unknown>(null);
@@ -110,5 +110,6 @@ export function useDecide(onDone: () => void) {
       setError(problem);
     }
   };
-  return { send, error, setError };
+  const onChange = (fields: readonly string[]) => setError((last: unknown) => leftOf(last, fields));
+  return { send, error, onChange };
 }

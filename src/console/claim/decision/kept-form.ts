@@ -7,11 +7,17 @@ import type { ChoiceId } from './choices.ts';
 export const keptChoice = (form: Record<string, unknown> | null | undefined): string | null =>
   typeof form?.choice === 'string' ? form.choice : null;
 
-type Options<Form> = { start: Form | null; blank: Form; restore: (kept: unknown) => Form | null };
+type Options<Form> = {
+  start: Form | null;
+  blank: Form;
+  restore: (kept: unknown) => Form | null;
+  /** Is told the names of what was changed. */
+  onChange: (names: readonly string[]) => void;
+};
 
 export function useKeptForm<Form extends object>(
   choice: ChoiceId,
-  { start, blank, restore }: Options<Form>,
+  { start, blank, restore, onChange }: Options<Form>,
 ): { form: Form; change: (part: Partial<Form>) => void; forget: () => void } {
   const [kept, keep] = useUnsent('decision');
   const [form, setForm] = useState<Form>(
@@ -21,6 +27,7 @@ export function useKeptForm<Form extends object>(
     const next = { ...form, ...part };
     setForm(next);
     keep({ text: '', form: { choice, values: next } });
+    onChange(Object.keys(part));
   };
   const forget = () => keep(null);
   return { form, change, forget };

@@ -17,7 +17,7 @@ type Props = FormProps & { choice: 'close' | 'reopen' | 'status'; fixed: ClaimSt
 
 function StatusForm({ choice, fixed, ...props }: Props) {
   const { claim } = useDesk();
-  const { send, error } = useDecide(props.onDone);
+  const { send, error, onChange } = useDecide(props.onDone);
   const allowed = (claim.team?.allowedStatuses ?? []).filter(
     (status): status is ClaimStatus => isStatus(status) && stageOf(status) === 'undecided',
   );
@@ -27,6 +27,7 @@ function StatusForm({ choice, fixed, ...props }: Props) {
     start: props.start ? restore(props.start) : null,
     blank,
     restore,
+    onChange,
   });
   const status = form.status as ClaimStatus;
   const body = { status, reason: form.reason.trim() || null };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CLAIM_TYPES, type ClaimType } from '../../../domain/claims/claim-types.ts';
-import { Problem } from '../../app/problem.ts';
+import { leftOf, Problem } from '../../app/problem.ts';
 import { tell } from '../../app/toasts.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { useChangeClaim } from '../change.ts';
@@ -39,7 +39,10 @@ export function TypesForm(props: FormProps) {
           label={text.types.label(name)}
           error={errors[at] ?? null}
           value={types.get(id) ?? ''}
-          onValue={(next) => setTypes(new Map(types).set(id, next))}
+          onValue={(next) => {
+            setTypes(new Map(types).set(id, next));
+            setRefused((last: unknown) => leftOf(last, [`claimItems.${at}`]));
+          }}
           options={TYPES}
         />
       ))}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { leftOf, Problem } from './problem.ts';
+
+const refusedFor = (...paths: string[]) =>
+  new Problem(422, 'validation_failed', 'Correct these fields.', {
+    fields: paths.map((path) => ({ path, message: '' })),
+  });
+
+describe('a refusal after a field was changed', () => {
+  it('is still about the other fields', () => {
+    const left = leftOf(refusedFor('reason', 'message', 'messages'), ['message']);
+    expect(left?.fields.map(({ path }) => path)).toEqual(['reason', 'messages']);
+    expect(left?.message).toBe('Correct these fields.');
+  });
+
+  it('is over when nothing is left, also for a part of the field', () => {
+    expect(leftOf(refusedFor('resolutions.0.quantity'), ['resolutions'])).toBeNull();
+    expect(leftOf(refusedFor(), ['reason'])).toBeNull();
+    expect(leftOf(new Error('unexpected'), ['reason'])).toBeNull();
+  });
+});
