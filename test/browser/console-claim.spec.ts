@@ -248,6 +248,18 @@ test('an error goes away when its field is changed, and hides no new one', async
   await context.close();
 });
 
+test('what a day is refused for is seen once, at its field', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  await page.keyboard.press('h');
+  const until = page.getByLabel('Until', { exact: true });
+  await until.fill('2026-01-01');
+  await page.getByRole('button', { name: /^Set aside/ }).click();
+  await expect(until).toHaveAccessibleDescription(/^Choose a day from tomorrow/);
+  const heard = page.getByRole('alert').filter({ hasText: 'Choose a day from tomorrow' });
+  await expect(heard).toHaveCSS('width', '1px');
+  await context.close();
+});
+
 test('people who may only read see the claim, and nothing that decides', async ({ browser }) => {
   const { id } = await fileClaim(await copyDemoOrder('1001'));
   const context = await signedIn(browser, world().url, 'user@demo.test');

@@ -57,6 +57,7 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
       title={text.titles.approve}
       send={text.approve.button(total)}
       kind="approve"
+      fields={['message']}
       error={shownAtLine(refusal, form.lines.length) ? null : refusal}
       onThrowAway={() => {
         forget();

@@ -40,6 +40,7 @@ export function AskForm(props: FormProps) {
       title={text.titles.ask}
       send={text.ask.send}
       error={missing || unasked ? null : error}
+      fields={['message']}
       onThrowAway={() => {
         forget();
         props.onThrowAway();

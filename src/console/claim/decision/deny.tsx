@@ -42,6 +42,7 @@ export function DenyForm(props: FormProps) {
       send={text.deny.send}
       kind="destructive"
       error={error}
+      fields={Object.keys(BLANK)}
       onThrowAway={() => {
         forget();
         props.onThrowAway();

@@ -56,6 +56,7 @@ function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 
       send={text[choice].send}
       kind={choice === 'dismiss' ? 'destructive' : 'primary'}
       error={error}
+      fields={Object.keys(BLANK)}
       onThrowAway={() => {
         forget();
         props.onThrowAway();

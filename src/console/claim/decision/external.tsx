@@ -32,6 +32,7 @@ export function ExternalForm(props: FormProps) {
       title={text.titles.external}
       send={text.external.send}
       error={error}
+      fields={Object.keys(BLANK)}
       onThrowAway={() => {
         forget();
         props.onThrowAway();

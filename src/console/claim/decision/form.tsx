@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActBody } from '../../../contract/act.ts';
 import { Keys } from '../../app/kbd.tsx';
-import { leftOf, sentenceOf } from '../../app/problem.ts';
+import { fieldError, leftOf, sentenceOf } from '../../app/problem.ts';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
@@ -24,12 +24,15 @@ type Props = FormProps & {
   send: string;
   kind?: 'approve' | 'primary' | 'destructive';
   submit: () => Promise<void>;
-  /** Of the last try, if it is about no field. */
+  /** Of the last try. */
   error: unknown;
+  /** Paths of the fields that show it. */
+  fields?: readonly string[];
   children: ReactNode;
 };
 
-export function DecisionForm({ title, send, kind = 'primary', submit, error, children, ...props }: Props) {
+export function DecisionForm(all: Props) {
+  const { title, send, kind = 'primary', submit, error, fields = [], children, ...props } = all;
   const [busy, setBusy] = useState(false);
   const { news, accept } = useChangesSince(true);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,6 +49,7 @@ export function DecisionForm({ title, send, kind = 'primary', submit, error, chi
     if (!busy && news.length === 0) void run();
   };
   useKeys({ send: runUnlessChanged });
+  const isAtField = fields.some((path) => fieldError(error, path) === sentenceOf(error));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     runUnlessChanged();
@@ -71,7 +75,7 @@ export function DecisionForm({ title, send, kind = 'primary', submit, error, chi
         {title}
       </h2>
       {children}
-      <Refusal>{error && !isConflict(error) ? sentenceOf(error) : null}</Refusal>
+      <Refusal isOnlyHeard={isAtField}>{error && !isConflict(error) ? sentenceOf(error) : null}</Refusal>
       {news.length > 0 ? (
         <ChangedNotice
           events={news}

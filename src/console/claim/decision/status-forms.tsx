@@ -39,6 +39,7 @@ function StatusForm({ choice, fixed, ...props }: Props) {
       title={text.titles[choice]}
       send={text[choice].send}
       error={error}
+      fields={choice === 'status' ? ['status', 'reason'] : ['reason']}
       onThrowAway={() => {
         forget();
         props.onThrowAway();
