@@ -77,6 +77,7 @@ function OrderAmounts({ desk: { order } }: Props) {
           { name: text.order.discount, value: unlessNothing(order.discountTotal) },
           { name: text.order.shipping, value: amount(order.shipping) },
           { name: text.order.tax, value: amount(order.tax) },
+          { name: text.order.shippingTax, value: unlessNothing(order.shippingTax) },
           { name: text.order.total, value: <strong className="font-semibold">{amount(order.total)}</strong> },
           { name: text.order.refundedAmount, value: unlessNothing(order.refundedAmount) },
         ]}

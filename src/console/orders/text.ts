@@ -101,6 +101,7 @@ export const text = catalogue({
     discount: 'Discount',
     shipping: 'Shipping',
     tax: 'Tax',
+    shippingTax: 'Tax on shipping',
     total: 'Total',
     refundedAmount: 'Refunded',
     addresses: 'Addresses',
