@@ -1,9 +1,9 @@
 /** Form fields of the console, with label, hint and error. */
 import {
   type ClipboardEvent,
+  type ComponentProps,
   type InputHTMLAttributes,
   type ReactNode,
-  type TextareaHTMLAttributes,
   useId,
   useState,
 } from 'react';
@@ -126,10 +126,7 @@ export function PasswordField({ label, hint, error, onValue, ...rest }: InputPro
   );
 }
 
-type AreaProps = Common & { onValue: (value: string) => void } & Omit<
-    TextareaHTMLAttributes<HTMLTextAreaElement>,
-    'onChange'
-  >;
+type AreaProps = Common & { onValue: (value: string) => void } & Omit<ComponentProps<'textarea'>, 'onChange'>;
 
 export function TextArea({ label, hint, error, isLabelHidden, onValue, ...rest }: AreaProps) {
   const { note, onPaste, onTyped } = useCut();

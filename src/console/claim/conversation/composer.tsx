@@ -1,5 +1,6 @@
 /** Where the person writes: a message to the customer, or a note for the team. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isNobody } from '../../../domain/privacy/order.ts';
 import { Keys } from '../../app/kbd.tsx';
 import { useDeciding } from '../../app/presence.tsx';
@@ -71,6 +72,12 @@ function Writing({ kind, box }: WritingProps) {
     const isEmpty = text === '' && isNothing(next);
     keep(isEmpty ? null : { text, form: isNothing(next) ? null : { acts: next } });
   };
+  /** What is typed next goes on after what was added. */
+  const add = (added: (typed: string) => string, next: MacroActs) => {
+    flushSync(() => keepBoth(added(box.current?.value ?? words), next));
+    box.current?.focus();
+    box.current?.setSelectionRange(LONGEST[kind], LONGEST[kind]);
+  };
   const { send, busy, error, clear } = useSend(kind);
   const { news, accept } = useChangesSince(kind === 'message' && words !== '');
   useDeciding(words !== '');
@@ -139,11 +146,14 @@ function Writing({ kind, box }: WritingProps) {
           </p>
           <span className="ms-auto flex items-center gap-2">
             {isNote ? (
-              <MentionMenu onChoose={(colleague) => keepBoth(withMention(words, colleague), acts)} />
+              <MentionMenu onChoose={(colleague) => add((typed) => withMention(typed, colleague), acts)} />
             ) : (
               <>
                 <MacroMenu
-                  onChoose={(macro) => keepBoth(joined(words, macro.text), joinedActs(acts, macro.acts))}
+                  onAsk={() => box.current?.focus()}
+                  onChoose={(macro) =>
+                    add((typed) => joined(typed, macro.text), joinedActs(acts, macro.acts))
+                  }
                 />
                 <FileButton onFiles={files.add} />
               </>

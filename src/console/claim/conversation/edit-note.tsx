@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
-import { useColleagues } from '../../app/colleagues.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Colleague, useColleagues } from '../../app/colleagues.ts';
 import { onlyFieldError } from '../../app/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
@@ -15,6 +16,12 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
   const [refused, setRefused] = useState<unknown>(null);
   const colleagues = useColleagues();
   const save = useSave();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const mention = (colleague: Colleague) => {
+    flushSync(() => setContent(withMention(content, colleague)));
+    box.current?.focus();
+    box.current?.setSelectionRange(LONGEST.note, LONGEST.note);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { content, mentions: mentionsIn(content, colleagues) };
@@ -25,6 +32,7 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
       <TextArea
+        ref={box}
         label={text.notes.content}
         isLabelHidden
         autoFocus
@@ -38,7 +46,7 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
         }}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <MentionMenu onChoose={(colleague) => setContent(withMention(content, colleague))} />
+        <MentionMenu onChoose={mention} />
         <Button kind="quiet" onClick={onDone}>
           {text.notes.cancel}
         </Button>

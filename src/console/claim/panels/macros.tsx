@@ -9,13 +9,17 @@ import { NO_ACTS, type Proposal } from '../conversation/macro-acts.ts';
 import { useDesk } from '../query.ts';
 import { text } from './text.ts';
 
-export function MacroMenu({ onChoose }: { onChoose: (proposal: Proposal) => void }) {
+/** `onAsk`: one is chosen, and its text comes a moment later. */
+type Props = { onAsk: () => void; onChoose: (proposal: Proposal) => void };
+
+export function MacroMenu({ onAsk, onChoose }: Props) {
   const { claim, macros } = useDesk();
   const api = useApi();
   const [isBusy, setBusy] = useState(false);
   const canChange = useCan()('claim:update');
   if (macros === null || macros.length === 0) return null;
   const choose = async (id: string) => {
+    onAsk();
     if (isBusy) return;
     setBusy(true);
     try {
