@@ -103,6 +103,18 @@ test('z takes a decision back, and the customer never hears of it', async ({ bro
   await context.close();
 });
 
+test('Escape leaves the message and loses nothing', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  await page.keyboard.press('m');
+  await page.keyboard.type('Hi Ada');
+  await page.keyboard.press('Escape');
+  await expect(box(page)).not.toBeFocused();
+  await expect(box(page)).toHaveValue('Hi Ada');
+  await page.keyboard.press('a');
+  await expect(heading(page, 'Approve')).toBeFocused();
+  await context.close();
+});
+
 test('what is typed is there again after a reload', async ({ browser }) => {
   const { page, context } = await newClaim(browser);
   const saved = (kind: string) =>
@@ -311,8 +323,10 @@ test('a note mentions a colleague, and its author changes and deletes it', async
   await page.keyboard.type('Third this month.');
   await page.getByRole('button', { name: 'Mention' }).click();
   await page.getByRole('menuitem', { name: 'Adam Reyes' }).click();
+  await expect(page.getByRole('textbox', { name: 'Note for the team' })).toBeFocused();
+  await page.keyboard.type('again');
   await page.getByRole('button', { name: /^Add note/ }).click();
-  await expect(note).toContainText('Third this month. @Adam Reyes');
+  await expect(note).toContainText('Third this month. @Adam Reyes again');
   expect((await notes())[0]?.mentions).toHaveLength(1);
   await note.getByRole('button', { name: 'Edit' }).click();
   await note.getByRole('textbox', { name: 'Note for the team' }).fill('Fourth this month.');
@@ -339,6 +353,9 @@ test('a macro writes the message and says what else it does; what is taken out i
   await page.getByRole('button', { name: 'Macros' }).click();
   await page.getByRole('menuitem', { name: title }).click();
   await expect(box(page)).toHaveValue('Hi Ada!');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type(' Again');
+  await expect(box(page)).toHaveValue('Hi Ada! Again');
   await page.getByRole('button', { name: 'Don’t: Set the status to Open' }).click();
   await box(page).press('Control+Enter');
   await expect(box(page)).toHaveValue('');

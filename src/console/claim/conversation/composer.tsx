@@ -117,6 +117,9 @@ function Writing({ kind, box }: WritingProps) {
           clear();
           keepBoth(event.target.value, acts);
         }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
+        }}
         className={`${BOX} field-sizing-content max-h-60`}
       />
       {isNote ? null : <ChosenFiles files={files} />}

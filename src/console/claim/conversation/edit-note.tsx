@@ -44,6 +44,9 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
           setContent(typed);
           setRefused(null);
         }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
+        }}
       />
       <div className="flex flex-wrap justify-end gap-2">
         <MentionMenu onChoose={mention} />
