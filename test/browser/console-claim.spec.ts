@@ -103,6 +103,20 @@ test('z takes a decision back, and the customer never hears of it', async ({ bro
   await context.close();
 });
 
+test('z takes back what was decided in another tab', async ({ browser }) => {
+  const { id, page, context } = await newClaim(browser);
+  const other = await openClaim(context, id);
+  await page.bringToFront();
+  await page.keyboard.press('a');
+  await expect(heading(page, 'Approve')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(other.getByRole('region', { name: 'Approval' })).toBeVisible();
+  await other.keyboard.press('z');
+  await expect(other.getByText(/^Taken back\. Claim #\d+ is as it was\.$/)).toBeVisible();
+  expect(await statusOf(context, id)).toBe('NEW');
+  await context.close();
+});
+
 test('Escape leaves the message and loses nothing', async ({ browser }) => {
   const { page, context } = await newClaim(browser);
   await page.keyboard.press('m');

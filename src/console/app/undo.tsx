@@ -3,14 +3,17 @@ import { text } from './text.ts';
 import { tell } from './toasts.tsx';
 import { useKeys } from './use-keys.tsx';
 
-type Offer = { until: number; undo: () => void; close: () => void };
+type Offer = { until: number; undo: () => void; close: () => void; id: string | null };
 
 let last: Offer | null = null;
 
 type Undo = { until: number; undo: () => void };
 
-/** @param undo `until` when it can no longer be taken back (milliseconds); `afterMs`: the shortcut works at once, the toast comes then */
-export function offerUndo(sentence: string, { until, undo, afterMs }: Undo & { afterMs: number }): void {
+/** @param undo `id` of what is undone; `until` when it can no longer be taken back (milliseconds); `afterMs`: the shortcut works at once, the toast comes then */
+export function offerUndo(
+  sentence: string,
+  { id, until, undo, afterMs }: Undo & { id: string; afterMs: number },
+): void {
   last?.close();
   const once = () => {
     if (last === offer) last = null;
@@ -21,7 +24,7 @@ export function offerUndo(sentence: string, { until, undo, afterMs }: Undo & { a
     const seconds = Math.max(1, (until - Date.now()) / 1000);
     offer.close = tell(sentence, { action: { label: text.undo, onPress: once }, seconds });
   }, afterMs);
-  const offer: Offer = { until, undo: once, close: () => clearTimeout(timer) };
+  const offer: Offer = { id, until, undo: once, close: () => clearTimeout(timer) };
   last = offer;
 }
 
@@ -32,8 +35,15 @@ export function rememberUndo({ until, undo }: Undo): void {
     if (last === offer) last = null;
     undo();
   };
-  const offer: Offer = { until, undo: once, close: () => undefined };
+  const offer: Offer = { id: null, until, undo: once, close: () => undefined };
   last = offer;
+}
+
+/** For what was undone elsewhere on the page. */
+export function withdrawUndo(id: string): void {
+  if (last?.id !== id) return;
+  last.close();
+  last = null;
 }
 
 /** Mounted once, in the shell. */

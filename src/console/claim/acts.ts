@@ -7,7 +7,7 @@ import { urls } from '../../urls.ts';
 import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
-import { offerUndo } from '../app/undo.tsx';
+import { offerUndo, withdrawUndo } from '../app/undo.tsx';
 import { deskKey, useDesk } from './query.ts';
 import { text } from './text.ts';
 
@@ -46,6 +46,7 @@ export function useActs(): Wire {
     void client.invalidateQueries({ queryKey: [store, 'claims'] }, options);
   };
   const takeBack: Wire['takeBack'] = async ({ id }) => {
+    withdrawUndo(id);
     try {
       await api.delete(`${path}/${id}`);
       tell(text.acts.takenBack(claim.claimNumber));
@@ -66,7 +67,7 @@ export function useActs(): Wire {
       const undo = async () => {
         if (await takeBack(held)) navigate(urls.console.claim(store, claim.id));
       };
-      offerUndo(done, { until: Date.parse(held.until), undo, afterMs: AFTER_NEXT_MS });
+      offerUndo(done, { id: held.id, until: Date.parse(held.until), undo, afterMs: AFTER_NEXT_MS });
     }
     setTimeout(() => {
       if (held === null) tell(done);

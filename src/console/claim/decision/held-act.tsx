@@ -1,6 +1,8 @@
 /** A decision that waits to leave, with the seconds left and Undo. */
+import { useState } from 'react';
 import type { ActOnWire } from '../../../contract/act.ts';
 import { Keys } from '../../app/kbd.tsx';
+import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { moneyText } from '../../parts/money.ts';
@@ -14,6 +16,15 @@ export function HeldAct({ act }: { act: ActOnWire }) {
   const { claim } = useDesk();
   const { takeBack } = useActs();
   const left = useSecondsUntil(act.until, useRefreshUntilGone());
+  const [busy, setBusy] = useState(false);
+  const undo = async () => {
+    if (busy) return;
+    setBusy(true);
+    await takeBack(act);
+    setBusy(false);
+  };
+  // Also after a reload, and for what was decided in another tab.
+  useKeys(left > 0 ? { undo: () => void undo() } : {});
   return (
     <section
       aria-label={text.held.calls[act.call]}
@@ -30,12 +41,7 @@ export function HeldAct({ act }: { act: ActOnWire }) {
       <p className="text-muted">{text.held.to(act.recipient)}</p>
       <p className="text-muted">{text.held.by(act.by.name)}</p>
       {left > 0 ? (
-        <Button
-          kind="secondary"
-          onClick={() => void takeBack(act)}
-          aria-keyshortcuts="z"
-          className="self-start"
-        >
+        <Button kind="secondary" busy={busy} onClick={undo} aria-keyshortcuts="z" className="self-start">
           {text.held.undo}
           <Keys of="undo" />
         </Button>
