@@ -129,6 +129,30 @@ test('Escape leaves the message and loses nothing', async ({ browser }) => {
   await context.close();
 });
 
+test('a form that was canceled opens only when it is chosen again, with what was typed', async ({
+  browser,
+}) => {
+  const { page, context } = await newClaim(browser);
+  for (const cancel of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await page.keyboard.press('d');
+    await expect(heading(page, 'Deny')).toBeFocused();
+    await page.getByLabel('Reason').selectOption('PACKAGE_ARRIVED');
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/unsent/decision') && answer.ok());
+    await cancel();
+    await saved;
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Deny/ })).toBeVisible();
+    await expect(heading(page, 'Deny')).toBeHidden();
+    await page.keyboard.press('d');
+    await expect(page.getByLabel('Reason')).toHaveValue('PACKAGE_ARRIVED');
+    await page.keyboard.press('Escape');
+  }
+  await context.close();
+});
+
 test('what is typed is there again after a reload', async ({ browser }) => {
   const { page, context } = await newClaim(browser);
   const saved = (kind: string) =>

@@ -34,7 +34,7 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
   const { claim, methods } = useDesk();
   const { send, error, onChange } = useDecide(props.onDone);
   const [isTried, setTried] = useState(false);
-  const { form, change, forget } = useKeptForm('approve', {
+  const { form, change, frame } = useKeptForm('approve', props, {
     start: props.start ? formOf(props.start as ApprovalBody) : null,
     blank: formOf(asked.body),
     restore: (kept) => restored(kept, asked),
@@ -53,16 +53,12 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
   const total = plan && preview.isOfBody && !isEmpty ? moneyText(plan.totals.total, plan.currency) : null;
   return (
     <DecisionForm
-      {...props}
+      {...frame}
       title={text.titles.approve}
       send={text.approve.button(total)}
       kind="approve"
       fields={['message']}
       error={shownAtLine(refusal, form.lines.length) ? null : refusal}
-      onThrowAway={() => {
-        forget();
-        props.onThrowAway();
-      }}
       submit={async () => {
         setTried(true);
         if (!isEmpty) await send({ call: 'approve', body }, text.done.approve(claim.claimNumber, total));

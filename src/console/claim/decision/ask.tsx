@@ -21,7 +21,7 @@ export function AskForm(props: FormProps) {
   const { claim } = useDesk();
   const { send, error, onChange } = useDecide(props.onDone);
   const [isTried, setTried] = useState(false);
-  const { form, change, forget } = useKeptForm<Form>('ask', {
+  const { form, change, frame } = useKeptForm<Form>('ask', props, {
     start: props.start ? formOf(props.start) : null,
     blank: { types: [], message: '' },
     restore: formOf,
@@ -36,15 +36,11 @@ export function AskForm(props: FormProps) {
   const unasked = isTried && lacksQuestion(types, message) ? text.ask.question : null;
   return (
     <DecisionForm
-      {...props}
+      {...frame}
       title={text.titles.ask}
       send={text.ask.send}
       error={missing || unasked ? null : error}
       fields={['message']}
-      onThrowAway={() => {
-        forget();
-        props.onThrowAway();
-      }}
       submit={async () => {
         setTried(true);
         if (types.length > 0 && !lacksQuestion(types, message))

@@ -23,7 +23,7 @@ export function DenyForm(props: FormProps) {
   const { claim } = useDesk();
   const { send, error, onChange } = useDecide(props.onDone);
   const restore = textsOf(BLANK);
-  const { form, change, forget } = useKeptForm('deny', {
+  const { form, change, frame } = useKeptForm('deny', props, {
     start: props.start ? restore(props.start) : null,
     blank: BLANK,
     restore,
@@ -37,16 +37,12 @@ export function DenyForm(props: FormProps) {
   const differs = known !== null && shownReason(known) !== DECISION_REASONS[known].label;
   return (
     <DecisionForm
-      {...props}
+      {...frame}
       title={text.titles.deny}
       send={text.deny.send}
       kind="destructive"
       error={error}
       fields={Object.keys(BLANK)}
-      onThrowAway={() => {
-        forget();
-        props.onThrowAway();
-      }}
       submit={() =>
         send(
           {

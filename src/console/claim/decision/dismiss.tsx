@@ -28,7 +28,7 @@ function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 
   const { send, error, onChange } = useDecide(props.onDone);
   const blank = choice === 'setAside' ? { ...BLANK, until: dayAt(Date.now() + 7 * DAY) } : BLANK;
   const restore = textsOf(blank);
-  const { form, change, forget } = useKeptForm(choice, {
+  const { form, change, frame } = useKeptForm(choice, props, {
     start: props.start ? restore(props.start) : null,
     blank,
     restore,
@@ -51,16 +51,12 @@ function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 
   };
   return (
     <DecisionForm
-      {...props}
+      {...frame}
       title={text.titles[choice]}
       send={text[choice].send}
       kind={choice === 'dismiss' ? 'destructive' : 'primary'}
       error={error}
       fields={Object.keys(BLANK)}
-      onThrowAway={() => {
-        forget();
-        props.onThrowAway();
-      }}
       submit={submit}
     >
       <p>{text[choice].lead}</p>

@@ -13,7 +13,7 @@ export function ExternalForm(props: FormProps) {
   const { claim } = useDesk();
   const { send, error, onChange } = useDecide(props.onDone);
   const restore = textsOf(BLANK);
-  const { form, change, forget } = useKeptForm('external', {
+  const { form, change, frame } = useKeptForm('external', props, {
     start: props.start ? restore(props.start) : null,
     blank: BLANK,
     restore,
@@ -28,15 +28,11 @@ export function ExternalForm(props: FormProps) {
   };
   return (
     <DecisionForm
-      {...props}
+      {...frame}
       title={text.titles.external}
       send={text.external.send}
       error={error}
       fields={Object.keys(BLANK)}
-      onThrowAway={() => {
-        forget();
-        props.onThrowAway();
-      }}
       submit={() => send({ call: 'resolve_externally', body }, text.done.external(claim.claimNumber))}
     >
       <SelectField

@@ -2,10 +2,15 @@
 import { useState } from 'react';
 import { useUnsent } from '../unsent.ts';
 import type { ChoiceId } from './choices.ts';
+import type { FormProps } from './form.tsx';
+
+type Kept = Record<string, unknown> | null | undefined;
 
 /** The choice whose form was kept; null if none was. */
-export const keptChoice = (form: Record<string, unknown> | null | undefined): string | null =>
-  typeof form?.choice === 'string' ? form.choice : null;
+const keptChoice = (form: Kept): string | null => (typeof form?.choice === 'string' ? form.choice : null);
+
+/** The choice whose form was open when the claim was left. A form that was canceled opens only when it is chosen again. */
+export const openChoice = (form: Kept): string | null => (form?.isClosed === true ? null : keptChoice(form));
 
 type Options<Form> = {
   start: Form | null;
@@ -15,10 +20,12 @@ type Options<Form> = {
   onChange: (names: readonly string[]) => void;
 };
 
+/** @returns `frame`: the props for the form's frame, with what leaving it means for what is kept */
 export function useKeptForm<Form extends object>(
   choice: ChoiceId,
+  props: FormProps,
   { start, blank, restore, onChange }: Options<Form>,
-): { form: Form; change: (part: Partial<Form>) => void; forget: () => void } {
+): { form: Form; change: (part: Partial<Form>) => void; frame: FormProps } {
   const [kept, keep] = useUnsent('decision');
   const [form, setForm] = useState<Form>(
     () => start ?? (keptChoice(kept?.form) === choice ? restore(kept?.form?.values) : null) ?? blank,
@@ -29,8 +36,18 @@ export function useKeptForm<Form extends object>(
     keep({ text: '', form: { choice, values: next } });
     onChange(Object.keys(part));
   };
-  const forget = () => keep(null);
-  return { form, change, forget };
+  const frame = {
+    ...props,
+    onCancel: () => {
+      if (kept?.form) keep({ ...kept, form: { ...kept.form, isClosed: true } });
+      props.onCancel();
+    },
+    onThrowAway: () => {
+      keep(null);
+      props.onThrowAway();
+    },
+  };
+  return { form, change, frame };
 }
 
 /** For forms of texts only: takes back the texts that were kept. */

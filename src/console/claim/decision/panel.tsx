@@ -10,7 +10,7 @@ import { useDesk } from '../query.ts';
 import { ChoiceButtons } from './choice-buttons.tsx';
 import { CHOICES, type ChoiceId, choicesOf } from './choices.ts';
 import { HeldAct } from './held-act.tsx';
-import { keptChoice } from './kept-form.ts';
+import { openChoice } from './kept-form.ts';
 import { useMoveOn } from './move-on.ts';
 import { Outcome } from './outcome.tsx';
 import { StoppedAct } from './stopped-act.tsx';
@@ -86,7 +86,7 @@ export function DecisionPanel() {
 function useOpened(choices: readonly ChoiceId[]) {
   const { unsent } = useDesk();
   const [opened, setOpened] = useState<Opened | null>(() => {
-    const kept = keptChoice(unsent.find(({ kind }) => kind === 'decision')?.form);
+    const kept = openChoice(unsent.find(({ kind }) => kind === 'decision')?.form);
     const choice = choices.find((one) => one === kept);
     return choice === undefined || choice === 'wait' ? null : { choice, start: null };
   });

@@ -23,7 +23,7 @@ function StatusForm({ choice, fixed, ...props }: Props) {
   );
   const blank = { status: fixed ?? allowed[0] ?? '', reason: '' };
   const restore = textsOf(blank);
-  const { form, change, forget } = useKeptForm(choice, {
+  const { form, change, frame } = useKeptForm(choice, props, {
     start: props.start ? restore(props.start) : null,
     blank,
     restore,
@@ -35,15 +35,11 @@ function StatusForm({ choice, fixed, ...props }: Props) {
   const done = choice === 'status' ? text.done.status(number, labelOf(status)) : text.done[choice](number);
   return (
     <DecisionForm
-      {...props}
+      {...frame}
       title={text.titles[choice]}
       send={text[choice].send}
       error={error}
       fields={choice === 'status' ? ['status', 'reason'] : ['reason']}
-      onThrowAway={() => {
-        forget();
-        props.onThrowAway();
-      }}
       submit={() => send({ call: 'update', body }, done)}
     >
       {choice === 'status' ? (
