@@ -236,3 +236,7 @@ export function fieldWords(): string[] {
     return [`${name.slice(0, 80) || field.name}: ${said.join('; ') || 'nothing more'}`];
   });
 }
+
+/** Whether anything in the page is scrolled. */
+export const isScrolled = (): boolean =>
+  [...document.querySelectorAll('*')].some(({ scrollTop }) => scrollTop > 0);
