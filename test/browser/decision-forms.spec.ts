@@ -1,0 +1,185 @@
+/** The forms of decisions: what is typed stays, every refusal is at its field, and no amount is shown that nobody means. */
+import { box } from './colleague.ts';
+import { heading, newClaim, statusOf } from './new-claim.ts';
+import { expect, test } from './shopper.ts';
+
+test('a form that was canceled opens only when it is chosen again, with what was typed', async ({
+  browser,
+}) => {
+  const { page, context } = await newClaim(browser);
+  for (const cancel of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await page.keyboard.press('d');
+    await expect(heading(page, 'Deny')).toBeFocused();
+    await page.getByLabel('Reason').selectOption('PACKAGE_ARRIVED');
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/unsent/decision') && answer.ok());
+    await cancel();
+    await saved;
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Deny/ })).toBeVisible();
+    await expect(heading(page, 'Deny')).toBeHidden();
+    await page.keyboard.press('d');
+    await expect(page.getByLabel('Reason')).toHaveValue('PACKAGE_ARRIVED');
+    await page.keyboard.press('Escape');
+  }
+  await context.close();
+});
+
+test('what is typed is there again after a reload', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  const saved = (kind: string) =>
+    page.waitForResponse((answer) => answer.url().endsWith(`/unsent/${kind}`) && answer.ok());
+  await Promise.all([saved('message'), box(page).fill('Hi Ada, half an answer')]);
+  await page.keyboard.press('Escape');
+  await page.locator('h1').click();
+  await page.keyboard.press('d');
+  await Promise.all([saved('decision'), page.getByLabel('Reason').selectOption('PACKAGE_ARRIVED')]);
+  // Not saved yet when the page is left.
+  await box(page).fill('Hi Ada, an answer');
+  await page.reload();
+  await expect(box(page)).toHaveValue('Hi Ada, an answer');
+  await expect(page.getByLabel('Reason')).toHaveValue('PACKAGE_ARRIVED');
+  await expect(page.getByLabel('What the customer reads')).not.toHaveValue('');
+  await context.close();
+});
+
+test('setting aside without a day asks for one, also after a reload', async ({ browser }) => {
+  const { id, page, context } = await newClaim(browser);
+  await page.keyboard.press('h');
+  const until = page.getByLabel('Until', { exact: true });
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/unsent/decision') && answer.ok());
+  await until.fill('');
+  await expect(page.getByText('Choose a day.')).toBeVisible();
+  await page.getByRole('button', { name: /^Set aside/ }).click();
+  await saved;
+  await page.reload();
+  await expect(until).toHaveAccessibleDescription('Choose a day.');
+  expect(await statusOf(context, id)).toBe('NEW');
+  await until.fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
+  await expect(page.getByText('Choose a day.')).toBeHidden();
+  await context.close();
+});
+
+test('a decision about a claim that changed meanwhile waits beside what changed', async ({ browser }) => {
+  const { id, page, context, team } = await newClaim(browser);
+  await page.keyboard.press('d');
+  await page.getByLabel('Reason').selectOption('PACKAGE_ARRIVED');
+  await team('/messages', { messageContent: 'One more question' });
+  await expect(page.getByText('The claim changed while you were writing')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deny the claim' })).toBeHidden();
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await expect.poll(() => statusOf(context, id), { timeout: 30_000 }).toBe('DENIED');
+  await context.close();
+});
+
+test('an approval that was drawn beforehand opens with what the claim is then', async ({ browser }) => {
+  const { page, context, team } = await newClaim(browser);
+  const form = page.locator('form[aria-label="Approve"]');
+  await expect(form).toBeAttached();
+  await expect(form).toBeHidden();
+  await team('/messages', { messageContent: 'We look into it.' });
+  await expect(page.getByText('We look into it.')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(heading(page, 'Approve')).toBeFocused();
+  await expect(page.getByText('The claim changed while you were writing')).toBeHidden();
+  await page.getByLabel('Percentage', { exact: true }).fill('50');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.keyboard.press('a');
+  await expect(page.getByLabel('Percentage', { exact: true })).toHaveValue('50');
+  await expect(form).toHaveCount(1);
+  await context.close();
+});
+
+test('the amounts change while they are typed, and every refusal is at its field', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  await page.keyboard.press('a');
+  const total = page.getByRole('button', { name: /^Approve \$/ });
+  const whole = (await total.textContent()) ?? '';
+  await page.getByLabel('Percentage', { exact: true }).fill('50');
+  await expect(total).not.toHaveText(whole);
+  await page.getByLabel('Value as').selectOption('amount');
+  const amount = page.getByLabel('Amount (USD)');
+  await amount.fill('9999');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(/^The most that can be paid here is/)).toBeVisible();
+  await amount.fill('5');
+  await expect(total).toHaveText(/Approve \$5\.00/);
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+  await context.close();
+});
+
+test('types that stay as they are are not said to have changed', async ({ browser }) => {
+  const { context, page } = await newClaim(browser);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Change types…' }).click();
+  await page.getByRole('button', { name: 'Change the types' }).click();
+  await expect(page.getByText('No type was changed.')).toBeVisible();
+  await expect(page.getByText('The types are changed.')).toHaveCount(0);
+  await context.close();
+});
+
+test('an approval names no amount while an entry can’t be understood', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  await page.keyboard.press('a');
+  const named = page.getByRole('button', { name: /^Approve \$/ });
+  const form = page.getByRole('form', { name: 'Approve' });
+  await expect(named).toBeVisible();
+  const refuses = async (label: string, entry: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(entry);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(form).not.toContainText('$');
+    await expect(form.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  };
+  await refuses('Percentage', '150');
+  await refuses('Percentage', '');
+  await page.getByLabel('Percentage', { exact: true }).fill('50');
+  await expect(named).toBeVisible();
+  await refuses('Quantity (of 1)', '');
+  await page.getByLabel('Quantity (of 1)').fill('1');
+  await expect(named).toBeVisible();
+  await page.getByRole('combobox', { name: 'What the customer gets' }).selectOption('FLAT_RATE');
+  for (const entry of ['abc', '0', '', '9999']) await refuses('Amount (USD)', entry);
+  await page.getByLabel('Amount (USD)').fill('5');
+  await expect(named).toHaveText(/Approve \$5\.00/);
+  await context.close();
+});
+
+test('an error goes away when its field is changed, and hides no new one', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  await page.keyboard.press('d');
+  const reason = page.getByLabel('Reason', { exact: true });
+  await page.getByRole('button', { name: /^Deny the claim/ }).click();
+  await expect(reason).toHaveAccessibleDescription('Choose a reason');
+  await reason.selectOption('PACKAGE_ARRIVED');
+  await expect(reason).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(/Use one of/)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  const quantity = page.getByLabel('Quantity (of 1)');
+  const percentage = page.getByLabel('Percentage', { exact: true });
+  await quantity.fill('0');
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/acts') && !answer.ok());
+  await page.keyboard.press('Control+Enter');
+  await refused;
+  await quantity.fill('1');
+  await expect(quantity).not.toHaveAttribute('aria-invalid', 'true');
+  await percentage.fill('150');
+  await expect(percentage).toHaveAttribute('aria-invalid', 'true');
+  await context.close();
+});
+
+test('what a day is refused for is seen once, at its field', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  await page.keyboard.press('h');
+  const until = page.getByLabel('Until', { exact: true });
+  await until.fill('2026-01-01');
+  await page.getByRole('button', { name: /^Set aside/ }).click();
+  await expect(until).toHaveAccessibleDescription(/^Choose a day from tomorrow/);
+  const heard = page.getByRole('alert').filter({ hasText: 'Choose a day from tomorrow' });
+  await expect(heard).toHaveCSS('width', '1px');
+  await context.close();
+});
