@@ -1,6 +1,5 @@
 /** Where the person writes: a message to the customer, or a note for the team. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { isNobody } from '../../../domain/privacy/order.ts';
 import { Keys } from '../../app/kbd.tsx';
 import { useDeciding } from '../../app/presence.tsx';
@@ -15,6 +14,7 @@ import { MacroMenu } from '../panels/macros.tsx';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
 import { useUnsent } from '../unsent.ts';
+import { addTo, leaveOnEscape } from './box.ts';
 import { ChosenFiles, FileButton } from './chosen-files.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { isNothing, joinedActs, keptActs, type MacroActs } from './macro-acts.ts';
@@ -72,12 +72,8 @@ function Writing({ kind, box }: WritingProps) {
     const isEmpty = text === '' && isNothing(next);
     keep(isEmpty ? null : { text, form: isNothing(next) ? null : { acts: next } });
   };
-  /** What is typed next goes on after what was added. */
-  const add = (added: (typed: string) => string, next: MacroActs) => {
-    flushSync(() => keepBoth(added(box.current?.value ?? words), next));
-    box.current?.focus();
-    box.current?.setSelectionRange(LONGEST[kind], LONGEST[kind]);
-  };
+  const add = (added: (typed: string) => string, next: MacroActs) =>
+    addTo(box.current, () => keepBoth(added(box.current?.value ?? words), next));
   const { send, busy, error, clear } = useSend(kind);
   const { news, accept } = useChangesSince(kind === 'message' && words !== '');
   useDeciding(words !== '');
@@ -117,9 +113,7 @@ function Writing({ kind, box }: WritingProps) {
           clear();
           keepBoth(event.target.value, acts);
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
-        }}
+        onKeyDown={leaveOnEscape}
         className={`${BOX} field-sizing-content max-h-60`}
       />
       {isNote ? null : <ChosenFiles files={files} />}

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type Colleague, useColleagues } from '../../app/colleagues.ts';
 import { onlyFieldError } from '../../app/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { useSave } from '../panels/save.ts';
 import { text } from '../panels/text.ts';
+import { addTo, leaveOnEscape } from './box.ts';
 import type { Note } from './entries.ts';
 import { MentionMenu } from './mention-menu.tsx';
 import { mentionsIn, withMention } from './mentions.ts';
@@ -17,11 +17,8 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
   const colleagues = useColleagues();
   const save = useSave();
   const box = useRef<HTMLTextAreaElement>(null);
-  const mention = (colleague: Colleague) => {
-    flushSync(() => setContent(withMention(content, colleague)));
-    box.current?.focus();
-    box.current?.setSelectionRange(LONGEST.note, LONGEST.note);
-  };
+  const mention = (colleague: Colleague) =>
+    addTo(box.current, () => setContent(withMention(content, colleague)));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { content, mentions: mentionsIn(content, colleagues) };
@@ -44,9 +41,7 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
           setContent(typed);
           setRefused(null);
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
-        }}
+        onKeyDown={leaveOnEscape}
       />
       <div className="flex flex-wrap justify-end gap-2">
         <MentionMenu onChoose={mention} />

@@ -1,0 +1,14 @@
+/** What the fields of messages and notes have in common. */
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Adds something at the end by a button; what is typed next goes on after it. */
+export function addTo(box: HTMLTextAreaElement | null, add: () => void): void {
+  flushSync(add);
+  box?.focus();
+  box?.setSelectionRange(box.value.length, box.value.length);
+}
+
+export function leaveOnEscape({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (key === 'Escape' && !nativeEvent.isComposing) currentTarget.blur();
+}
