@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { text as decision } from '../../src/console/claim/decision/text.ts';
 import { text as claim } from '../../src/console/claim/text.ts';
+import { violations } from './axe.ts';
 import { fileClaim } from './claim.ts';
 import { box, openClaim, signedIn } from './colleague.ts';
 import { heading, newClaim, statusOf, title } from './new-claim.ts';
@@ -181,6 +182,48 @@ test('a note mentions a colleague, and its author changes and deletes it', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(note).toBeHidden();
   expect(await notes()).toEqual([]);
+  await context.close();
+});
+
+test('"@" in a note offers colleagues by the keyboard, and the chosen one is mentioned', async ({
+  browser,
+}) => {
+  const { page, context, id } = await newClaim(browser);
+  const note = page.getByRole('textbox', { name: 'Note for the team' });
+  const offered = page.getByRole('listbox', { name: 'Mention' });
+  await page.keyboard.press('n');
+  await page.keyboard.type('See @');
+  await expect(offered).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(offered).toHaveCount(0);
+  await expect(note).toBeFocused();
+  await expect(note).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.type('a');
+  await expect(offered).toHaveCount(0);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('@re');
+  const adam = offered.getByRole('option', { name: 'Adam Reyes' });
+  await expect(adam).toHaveAttribute('aria-selected', 'true');
+  await expect(note).toHaveAttribute('aria-activedescendant', String(await adam.getAttribute('id')));
+  expect(await violations(page, 'every rule', { within: '#conversation' })).toEqual([]);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveValue('See @Adam Reyes ');
+  await page.keyboard.type('today');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('article', { name: /^Note from/ })).toContainText('See @Adam Reyes today');
+  const answer = await context.request.get(`/v1/claims/${id}/notes`, {
+    headers: { 'makegood-store': 'demo' },
+  });
+  expect((await answer.json()).notes[0].mentions).toHaveLength(1);
+  await page.keyboard.type('@ad');
+  await adam.click();
+  await expect(note).toHaveValue('@Adam Reyes ');
+  await expect(note).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(note).not.toBeFocused();
   await context.close();
 });
 

@@ -13,8 +13,8 @@ export const colleaguesQuery = (api: Api, store: string | null) =>
     staleTime: 60_000,
   });
 
-/** The people who work in the store. */
-export function useColleagues(): readonly Colleague[] {
-  const { data } = useQuery(colleaguesQuery(useApi(), useStoreSlug()));
+/** The people who work in the store. @param isWanted false: not asked for yet */
+export function useColleagues(isWanted = true): readonly Colleague[] {
+  const { data } = useQuery({ ...colleaguesQuery(useApi(), useStoreSlug()), enabled: isWanted });
   return data?.colleagues ?? [];
 }

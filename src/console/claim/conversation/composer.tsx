@@ -23,6 +23,7 @@ import { withMention } from './mentions.ts';
 import { ProposedActs } from './proposed-acts.tsx';
 import { LONGEST, useSend } from './send.ts';
 import { useFiles } from './use-files.ts';
+import { useMentionList } from './use-mention-list.tsx';
 import { WRITTEN_KINDS, type WrittenKind } from './written.ts';
 
 export function Composer() {
@@ -78,6 +79,7 @@ function Writing({ kind, box }: WritingProps) {
   const { news, accept } = useChangesSince(kind === 'message' && words !== '');
   useDeciding(words !== '');
   const isNote = kind === 'note';
+  const mentions = useMentionList({ box, side: 'top', onText: (content) => keepBoth(content, acts) });
   const submit = async () => {
     if (!(await send({ words, files: files.chosen, acts }))) return;
     keep(null);
@@ -101,21 +103,26 @@ function Writing({ kind, box }: WritingProps) {
         submitUnlessChanged();
       }}
     >
-      <textarea
-        ref={box}
-        aria-label={text.conversation[kind]}
-        aria-describedby="composer-says"
-        aria-invalid={error ? true : undefined}
-        rows={2}
-        maxLength={LONGEST[kind]}
-        value={words}
-        onChange={(event) => {
-          clear();
-          keepBoth(event.target.value, acts);
-        }}
-        onKeyDown={leaveOnEscape}
-        className={`${BOX} field-sizing-content max-h-60`}
-      />
+      <div className="relative">
+        <textarea
+          ref={box}
+          aria-label={text.conversation[kind]}
+          aria-describedby="composer-says"
+          aria-invalid={error ? true : undefined}
+          rows={2}
+          maxLength={LONGEST[kind]}
+          value={words}
+          onChange={({ target }) => {
+            clear();
+            keepBoth(target.value, acts);
+            if (isNote) mentions.onTyped(target);
+          }}
+          onKeyDown={leaveOnEscape}
+          {...(isNote && mentions.props)}
+          className={`${BOX} field-sizing-content max-h-60`}
+        />
+        {mentions.list}
+      </div>
       {isNote ? null : <ChosenFiles files={files} />}
       {isNothing(acts) ? null : <ProposedActs acts={acts} onActs={(next) => keepBoth(words, next)} />}
       {news.length > 0 ? (

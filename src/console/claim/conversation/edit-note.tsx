@@ -5,11 +5,12 @@ import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { useSave } from '../panels/save.ts';
 import { text } from '../panels/text.ts';
-import { addTo, leaveOnEscape } from './box.ts';
+import { addTo } from './box.ts';
 import type { Note } from './entries.ts';
 import { MentionMenu } from './mention-menu.tsx';
 import { mentionsIn, withMention } from './mentions.ts';
 import { LONGEST } from './send.ts';
+import { useMentionList } from './use-mention-list.tsx';
 
 export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
   const [content, setContent] = useState(note.content);
@@ -17,6 +18,7 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
   const colleagues = useColleagues();
   const save = useSave();
   const box = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentionList({ box, side: 'bottom', onText: setContent });
   const mention = (colleague: Colleague) =>
     addTo(box.current, () => setContent(withMention(content, colleague)));
   const submit = async (event: FormEvent) => {
@@ -28,21 +30,25 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
-      <TextArea
-        ref={box}
-        label={text.notes.content}
-        isLabelHidden
-        autoFocus
-        required
-        maxLength={LONGEST.note}
-        value={content}
-        error={onlyFieldError(refused, 'content')}
-        onValue={(typed) => {
-          setContent(typed);
-          setRefused(null);
-        }}
-        onKeyDown={leaveOnEscape}
-      />
+      <div className="relative">
+        <TextArea
+          ref={box}
+          label={text.notes.content}
+          isLabelHidden
+          autoFocus
+          required
+          maxLength={LONGEST.note}
+          value={content}
+          error={onlyFieldError(refused, 'content')}
+          onValue={(typed) => {
+            setContent(typed);
+            setRefused(null);
+            if (box.current) mentions.onTyped(box.current);
+          }}
+          {...mentions.props}
+        />
+        {mentions.list}
+      </div>
       <div className="flex flex-wrap justify-end gap-2">
         <MentionMenu onChoose={mention} />
         <Button kind="quiet" onClick={onDone}>

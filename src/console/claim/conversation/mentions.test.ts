@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentionsIn, spansOf, withMention } from './mentions.ts';
+import { begunAt, completed, mentionsIn, offeredFor, spansOf, withMention } from './mentions.ts';
 
 const KIM = { id: 'p1', name: 'Kim' };
 const KIM_LEE = { id: 'p2', name: 'Kim Lee' };
@@ -9,6 +9,12 @@ describe('mentions in a note', () => {
   it('are names after "@", each once, the longer name first', () => {
     expect(mentionsIn('@Kim Lee and @Kim, please look. @Kim Lee?', TEAM)).toEqual(['p2', 'p1']);
     expect(mentionsIn('Kim Lee, mail kim@example.com or @Nobody', TEAM)).toEqual([]);
+  });
+
+  it('are whole names, in capitals or not', () => {
+    expect(mentionsIn('@kim lee, please', TEAM)).toEqual(['p2']);
+    expect(mentionsIn('@Kimberly, @KIM’s and @Kim2', TEAM)).toEqual(['p1']);
+    expect(mentionsIn('post@Kim', TEAM)).toEqual([]);
   });
 
   it('cut the text into parts that are the whole text again', () => {
@@ -25,5 +31,34 @@ describe('mentions in a note', () => {
     expect(withMention('', KIM)).toBe('@Kim ');
     expect(withMention('See this', KIM)).toBe('See this @Kim ');
     expect(withMention('See ', KIM)).toBe('See @Kim ');
+  });
+});
+
+describe('a mention that is being typed', () => {
+  it.each([
+    ['@', { at: 0, sought: '' }],
+    ['See @ki', { at: 4, sought: 'ki' }],
+    ['(@Kim L', { at: 1, sought: 'Kim L' }],
+    ['@ ', null],
+    ['kim@example', null],
+    ['@Kim\nnext', null],
+    ['Nobody', null],
+  ])('in %j is found before the caret', (content, begun) => {
+    expect(begunAt(content, content.length)).toEqual(begun);
+  });
+
+  it('offers those with a name that begins so', () => {
+    const offered = (sought: string) => offeredFor(sought, TEAM).map(({ id }) => id);
+    expect(offered('')).toEqual(['p1', 'p2']);
+    expect(offered('le')).toEqual(['p2']);
+    expect(offered('kim l')).toEqual(['p2']);
+    expect(offered('im')).toEqual([]);
+    expect(offered('Kim Lee ')).toEqual([]);
+  });
+
+  it('is completed where it stands, and the text goes on after it', () => {
+    const begun = { at: 4, sought: 'ki' };
+    expect(completed('See @ki', begun, KIM)).toEqual({ content: 'See @Kim ', caret: 9 });
+    expect(completed('See @ki today', begun, KIM)).toEqual({ content: 'See @Kim today', caret: 9 });
   });
 });
