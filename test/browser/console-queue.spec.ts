@@ -145,6 +145,32 @@ test('a search names its mistakes with their places, and the address holds it', 
   await expect(box).toHaveValue('ada type:damaged');
 });
 
+test('a chosen filter is readable as a whole, and none is wider than the page', async ({ page }) => {
+  const value = 'the number that is printed on the crate, '.repeat(5);
+  await serve(page, {
+    'GET /metadata-fields': answered({
+      metadataFields: [{ id: 'f1', name: 'Crate', kind: 'text', choices: [] }],
+    }),
+  });
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(
+      `${QUEUE}?q=${encodeURIComponent(`type:carrier-did-not-receive field:Crate="${value}"`)}`,
+    );
+    const type = page.getByLabel('Type', { exact: true });
+    await expect(type).toHaveValue('CARRIER_DID_NOT_RECEIVE');
+    const [shown, needed] = await type.evaluate((element: HTMLSelectElement) => {
+      const before = element.offsetWidth;
+      element.style.cssText = 'field-sizing: content; max-width: none';
+      return [before, element.offsetWidth];
+    });
+    expect(shown).toBeGreaterThanOrEqual(needed ?? Number.NaN);
+    await expect(page.getByLabel('Crate', { exact: true })).toHaveValue(value.trim());
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond).toBe(0);
+  }
+});
+
 test('a decided claim names the next one, but is not put off to another day', async ({ page }) => {
   await page.goto(urls.console.galleryState('claim', 'denied-next'));
   await page.locator('html[data-shown]').waitFor();

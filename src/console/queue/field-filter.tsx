@@ -27,9 +27,10 @@ function useFields(store: string): readonly Field[] {
   return data?.metadataFields ?? NONE;
 }
 
-const BOX = 'min-h-8 max-w-44 rounded-lg border bg-surface px-1.5 pointer-coarse:min-h-11';
-export const CONTROL = `${BOX} border-line text-muted`;
-export const CHOSEN = `${BOX} border-edge font-semibold text-ink`;
+const BOX = 'min-h-8 rounded-lg border bg-surface px-1.5 pointer-coarse:min-h-11';
+export const CONTROL = `${BOX} max-w-44 border-line text-muted`;
+/** As wide as what is chosen. */
+export const CHOSEN = `${BOX} field-sizing-content max-w-full min-w-20 border-edge font-semibold text-ink`;
 
 export function FieldFilter({ store, q, search, onSearch }: Props) {
   const fields = useFields(store);
@@ -101,7 +102,7 @@ function Value({ field: { name, kind, choices }, values, onValue }: ValueProps) 
     onValue(typed);
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} className="max-w-full">
       <input
         type={kind === 'date' ? 'date' : 'text'}
         inputMode={kind === 'number' ? 'decimal' : undefined}
