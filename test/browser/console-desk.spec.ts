@@ -106,6 +106,17 @@ test('a screen reader hears which page has opened, and goes on at its heading', 
   expect(await page.locator('main').locator(':focus').count()).toBe(1);
 });
 
+test('the mark of a photo that was seen before stands beside its words on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(urls.console.galleryState('claim', 'signals'));
+  const found = page.getByRole('listitem').filter({ hasText: 'looks like a photo in claim' });
+  const mark = await found.locator('svg').boundingBox();
+  const words = await found.getByText('looks like a photo in').boundingBox();
+  expect(
+    mark && words && mark.x + mark.width <= words.x && mark.y + mark.height <= words.y + words.height,
+  ).toBe(true);
+});
+
 test('no title of a decision lies over its Cancel on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await serveAnswers(page, ANSWERS);

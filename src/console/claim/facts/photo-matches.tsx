@@ -18,16 +18,18 @@ export function PhotoMatches({ pictures }: { pictures: readonly Proof[] }) {
     <ul className="flex flex-col gap-2">
       {found.map(({ picture, match }) => (
         <li key={`${picture.url} ${match.fileKey}`} className="flex flex-wrap items-center gap-x-2">
-          <Icon name="alert" size={18} className="text-warning" />
-          <span>
-            {text.photos.seen(picture.label)}{' '}
-            <Link
-              to={urls.console.claim(store, match.claimId)}
-              className="text-brand-ink underline underline-offset-2"
-            >
-              {text.photos.seenIn(match.claimNumber)}
-            </Link>
-            , {match.isSameCustomer ? text.photos.sameCustomer : text.photos.otherCustomer}
+          <span className="flex items-start gap-2">
+            <Icon name="alert" size={18} className="mt-0.5 text-warning" />
+            <span>
+              {text.photos.seen(picture.label)}{' '}
+              <Link
+                to={urls.console.claim(store, match.claimId)}
+                className="text-brand-ink underline underline-offset-2"
+              >
+                {text.photos.seenIn(match.claimNumber)}
+              </Link>
+              , {match.isSameCustomer ? text.photos.sameCustomer : text.photos.otherCustomer}
+            </span>
           </span>
           <Button kind="quiet" onClick={() => setShown([picture, proofOfMatch(picture, match)])}>
             {text.photos.compare}
