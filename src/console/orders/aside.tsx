@@ -5,7 +5,7 @@ import { urls } from '../../urls.ts';
 import { useStoreSlug } from '../app/session.tsx';
 import { AddressLines } from '../parts/address-lines.tsx';
 import { FactSection, Facts } from '../parts/facts.tsx';
-import { moneyText } from '../parts/money.ts';
+import { orderAmounts } from '../parts/order-amounts.tsx';
 import { Moment } from '../parts/when.tsx';
 import { text } from './text.ts';
 
@@ -66,25 +66,11 @@ function OrderDates({ desk: { order } }: Props) {
   );
 }
 
-function OrderAmounts({ desk: { order } }: Props) {
-  const amount = (text: string) => moneyText(text, order.currency);
-  const unlessNothing = (text: string) => (Number(text) === 0 ? null : amount(text));
-  return (
-    <FactSection title={text.order.amounts}>
-      <Facts
-        rows={[
-          { name: text.order.subtotal, value: amount(order.subtotal) },
-          { name: text.order.discount, value: unlessNothing(order.discountTotal) },
-          { name: text.order.shipping, value: amount(order.shipping) },
-          { name: text.order.tax, value: amount(order.tax) },
-          { name: text.order.shippingTax, value: unlessNothing(order.shippingTax) },
-          { name: text.order.total, value: <strong className="font-semibold">{amount(order.total)}</strong> },
-          { name: text.order.refundedAmount, value: unlessNothing(order.refundedAmount) },
-        ]}
-      />
-    </FactSection>
-  );
-}
+const OrderAmounts = ({ desk: { order } }: Props) => (
+  <FactSection title={text.order.amounts}>
+    <Facts rows={orderAmounts(order)} />
+  </FactSection>
+);
 
 function OrderAddresses({ desk: { order } }: Props) {
   return (

@@ -1,3 +1,4 @@
+import type { BillLine } from '../../domain/orders/bill.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const text = catalogue({
@@ -10,6 +11,18 @@ export const text = catalogue({
   cancel: 'Cancel',
   table: 'Table',
   readMore: 'Read more',
+  orderAmounts: {
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    shipping: 'Shipping',
+    tax: 'Tax',
+    shippingTax: 'Tax on shipping',
+    // What isn't in any other amount: duties, fees, rounding. Shops don't always say which.
+    otherCharges: 'Duties and other charges',
+    otherDeductions: 'Other deductions',
+    total: 'Total',
+    refunded: 'Refunded',
+  } satisfies Record<BillLine | 'total' | 'refunded', string>,
   cut: (most: number) =>
     `At most ${most.toLocaleString('en-US')} characters fit here, so the end of what you pasted was left out.`,
   debit: (amount: string) => `${amount} debit`,

@@ -4,7 +4,7 @@ import { urls } from '../../../urls.ts';
 import { useStoreSlug } from '../../app/session.tsx';
 import { AddressLines } from '../../parts/address-lines.tsx';
 import { FactSection, Facts } from '../../parts/facts.tsx';
-import { moneyText } from '../../parts/money.ts';
+import { orderAmounts } from '../../parts/order-amounts.tsx';
 import { Moment } from '../../parts/when.tsx';
 import { useDesk } from '../query.ts';
 import { Tag } from '../status.tsx';
@@ -34,7 +34,7 @@ export function OrderFacts() {
           },
           { name: text.order.placed, value: <Moment at={order.createdAt} /> },
           { name: text.order.channel, value: text.channel[order.channel] ?? order.channel },
-          ...amountsOf(order),
+          ...orderAmounts(order),
           order.riskLevel ? { name: text.order.risk, value: <RiskLevel level={order.riskLevel} /> } : null,
           order.cancelledAt ? { name: text.order.cancelled, value: <Moment at={order.cancelledAt} /> } : null,
           order.chargebackAt
@@ -52,21 +52,6 @@ export function OrderFacts() {
       <BriefClaims title={text.order.claims} claims={others} />
     </FactSection>
   );
-}
-
-const isNothing = (amount: string) => Number(amount) === 0;
-
-function amountsOf({ currency, total, shipping, discountTotal, refundedAmount }: Order) {
-  return [
-    { name: text.order.total, value: moneyText(total, currency) },
-    { name: text.order.shipping, value: moneyText(shipping, currency) },
-    isNothing(discountTotal)
-      ? null
-      : { name: text.order.discount, value: moneyText(discountTotal, currency) },
-    isNothing(refundedAmount)
-      ? null
-      : { name: text.order.refunded, value: moneyText(refundedAmount, currency) },
-  ];
 }
 
 const RISK_TONES: Record<NonNullable<Order['riskLevel']>, 'success' | 'warning' | 'danger'> = {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { billOf } from '../../../../domain/orders/bill.ts';
 import type { OrderDocument } from '../../../../domain/orders/order.ts';
 import { mapShopifyOrder, type ShopifyMapping } from './map.ts';
 
@@ -109,6 +110,39 @@ describe('a Shopify order becomes ours', () => {
     ]);
     expect(totalsOf(order)).toMatchObject({ discountTotal: '15.50', shipping: '0.00', total: '102.54' });
     expect(order.fulfillments[0]).toMatchObject({ fulfillmentStatus: 'FULFILLED', lastScanAt: null });
+  });
+
+  it('with duties, fees and a tip, which its bill shows as one line', () => {
+    const set = (amount: string) => {
+      const money = { amount, currency_code: 'USD' };
+      return { shop_money: money, presentment_money: money };
+    };
+    const result = mapShopifyOrder({
+      ...Object(documentOf('discounts-on-lines-order-and-shipping')),
+      original_total_duties_set: set('7.20'),
+      original_total_additional_fees_set: set('1.50'),
+      total_tip_received: '2.00',
+      // Shipping of 10.00 less 4.00, with tax.
+      shipping_lines: [
+        {
+          price: '10.00',
+          price_set: set('10.00'),
+          discount_allocations: [{ amount: '4.00', amount_set: set('4.00') }],
+          tax_lines: [{ price: '0.51', price_set: set('0.51'), rate: 0.085 }],
+        },
+      ],
+      total_price: '119.75',
+      total_price_set: set('119.75'),
+    });
+    if (!result.ok) throw new Error(result.code);
+    expect(billOf(result.order)).toEqual([
+      { name: 'subtotal', amount: '110.00' },
+      { name: 'discount', amount: '-15.50' },
+      { name: 'shipping', amount: '6.00' },
+      { name: 'tax', amount: '8.04' },
+      { name: 'shippingTax', amount: '0.51' },
+      { name: 'otherCharges', amount: '10.70' },
+    ]);
   });
 
   it('with prices that include tax: 89.70 − 8.97 = 80.73, of it 12.89 tax', () => {

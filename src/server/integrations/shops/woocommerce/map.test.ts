@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mappedOrder as mapped } from '../../../../../test/woocommerce.ts';
+import { billOf } from '../../../../domain/orders/bill.ts';
 import type { OrderDocument } from '../../../../domain/orders/order.ts';
 
 const totalsOf = ({ subtotal, discountTotal, shipping, shippingTax, tax, total }: OrderDocument) => ({
@@ -148,6 +149,7 @@ describe('a WooCommerce order becomes ours', () => {
     // A gap of forty is not rounding: a plugin deducted a gift card from the total.
     const paidByCard = mapped('processing-guest', {}, { total: '93.56' });
     expect(totalsOf(paidByCard)).toMatchObject({ subtotal: '120.00', total: '93.56' });
+    expect(billOf(paidByCard).at(-1)).toEqual({ name: 'otherDeductions', amount: '-40.00' });
   });
 
   it('with the variation’s attributes and the personalization as options, without hidden meta', () => {
