@@ -130,7 +130,13 @@ export type RenderedMacro = {
   missing: MacroVariable[];
 };
 
-/** Fills the variables in. What they are filled with is never read again, so a customer named `{{link}}` stays that. */
+/** Two opening braces, apart. */
+const apart = (text: string): string => text.replaceAll(/\{(?=\{)/g, '{ ');
+
+/**
+ * Fills the variables in. A text may be filled in again when it is sent, so what they are filled with never has two opening
+ * braces: a customer named `{{link}}` becomes `{ {link}}`.
+ */
 export function renderMacro(text: string, facts: MacroFacts): RenderedMacro {
   const missing = new Set<MacroVariable>();
   const parts = piecesOf(text).map((piece) => {
@@ -140,5 +146,5 @@ export function renderMacro(text: string, facts: MacroFacts): RenderedMacro {
     if (value === '') missing.add(piece.name);
     return value;
   });
-  return { text: parts.join(''), missing: [...missing] };
+  return { text: apart(parts.join('')), missing: [...missing] };
 }

@@ -29,6 +29,9 @@ import {
 type Versioned = HeldWrite & { version: number | null };
 type Body = z.output<typeof macroBodySchema>;
 
+/** What `refuseMistake` throws. */
+export const MISTAKES = ['macro_variable_unknown', 'macro_variable_open'] as const;
+
 /** @param path the field that has the text @param names the variables it may have; those of macros unless told */
 export function refuseMistake(text: string, path: string, names?: readonly string[]): void {
   const mistake = findMistake(text, names);

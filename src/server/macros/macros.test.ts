@@ -119,7 +119,7 @@ describe('a macro', () => {
     const before = (await desk.team('GET', '')).json;
     const { status, json } = await as(kim, 'POST', `/claims/${desk.id}/macros/${macro.id}`);
     expect(status).toBe(200);
-    expect(json.text).toMatch(/^Hi \{\{link\}\}, claim \d+: Mug\. http:\S+\/start\?order=\S+ Pat Person $/);
+    expect(json.text).toMatch(/^Hi \{ \{link\}\}, claim \d+: Mug\. http:\S+\/start\?order=\S+ Pat Person $/);
     expect(json.missing).toEqual(['resolution.total']);
     expect(json.acts).toEqual({
       labels: ['photo'],

@@ -6,13 +6,13 @@ import {
   createMacro,
   deleteGlobalMacro,
   deleteMacro,
+  MISTAKES,
   replaceGlobalMacro,
   replaceMacro,
 } from './commands.ts';
 import { listGlobalMacros, listMacros } from './queries.ts';
 
 const tag = 'Macros';
-const problems = ['macro_variable_unknown', 'macro_variable_open'] as const;
 const made = { status: 201, schema: macroSchema } as const;
 const changed = { status: 200, schema: macroSchema } as const;
 const gone = { status: 204, schema: z.null() } as const;
@@ -37,7 +37,7 @@ export function macroRoutes(to: Wiring): void {
     tag,
     summary: 'Add a macro',
     permissions: ['macro:create'],
-    problems: [...problems, 'too_many_macros'],
+    problems: [...MISTAKES, 'too_many_macros'],
     body: macroBodySchema,
     answer: made,
     write: createMacro,
@@ -49,7 +49,7 @@ export function macroRoutes(to: Wiring): void {
     tag,
     summary: "Change a macro of the store or one's own",
     permissions: ['macro:update'],
-    problems,
+    problems: MISTAKES,
     body: macroBodySchema,
     answer: changed,
     versioned: true,
@@ -86,7 +86,7 @@ function globalRoutes(to: Wiring): void {
     tag,
     summary: 'Add a macro for every store',
     permissions: ['global-macro:create'],
-    problems: [...problems, 'too_many_macros'],
+    problems: [...MISTAKES, 'too_many_macros'],
     body: globalMacroBodySchema,
     answer: made,
     write: createGlobalMacro,
@@ -98,7 +98,7 @@ function globalRoutes(to: Wiring): void {
     tag,
     summary: 'Change a macro for every store',
     permissions: ['global-macro:update'],
-    problems,
+    problems: MISTAKES,
     body: globalMacroBodySchema,
     answer: changed,
     versioned: true,

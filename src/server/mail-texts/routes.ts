@@ -16,6 +16,7 @@ import { once, repeatOf } from '../http/answers.ts';
 import type { Api } from '../http/api.ts';
 import type { Gates } from '../http/limits.ts';
 import { type Params, teamRead, teamWrite, type Wiring } from '../http/team-calls.ts';
+import { MISTAKES } from '../macros/commands.ts';
 import { findPerson } from '../people/queries.ts';
 import { withPerson } from '../people/with-person.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -26,8 +27,7 @@ import { presentMailText, presentMailTexts } from './present.ts';
 const tag = 'Mail texts';
 const READS = 'setting-customer-communication:read';
 const CHANGES = 'setting-customer-communication:update';
-const problems = ['macro_variable_unknown', 'macro_variable_open'] as const;
-const triedProblems = [...problems, 'not_found', 'mail_unfit_for_claim'] as const;
+const triedProblems = [...MISTAKES, 'not_found', 'mail_unfit_for_claim'] as const;
 const TRIED =
   'About the claim `claimId`, which takes `claim:read`, or a sample claim. Its link opens nothing.';
 
@@ -60,7 +60,7 @@ export function mailTextRoutes(to: Wiring): void {
     summary: 'Write a mail in the store’s own words',
     description:
       'Mails that are written from then on have them. The rest of a mail stays as it is: its greeting, items, amounts and link.',
-    problems,
+    problems: MISTAKES,
     body: mailTextBodySchema,
     write: async (held, body, params) =>
       presentMailText(await setMailText(held, kindOf(params), body), kindOf(params)),

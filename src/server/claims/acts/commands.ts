@@ -7,6 +7,7 @@ import { shortId } from '../../auth/short-id.ts';
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { type HeldClaim, noteEvent } from '../change.ts';
+import { writtenOut } from '../macros/commands.ts';
 import { forgetUnsent } from '../unsent/queries.ts';
 import { presentAct } from './present.ts';
 import { type Act, endAct, findAct, findWaiting, insertAct, renewAct, type UnnamedAct } from './queries.ts';
@@ -67,11 +68,12 @@ async function foundAct({ client, store, document }: HeldClaim, { actId = '' }: 
 async function makeAct(held: HeldClaim, act: ActBody, id: string): Promise<UnnamedAct> {
   const { store, document, now } = held;
   const maker = makerOf(teamOf(held.caller));
+  const promise = await tryAct(held, act);
   return {
-    ...act,
+    ...(await asItLeaves(held, act)),
     id,
     claimId: document.claim.id,
-    promise: await tryAct(held, act),
+    promise,
     maker,
     version: document.claim.version,
     seen: document.events.at(-1)?.sequence ?? 0,
@@ -80,6 +82,14 @@ async function makeAct(held: HeldClaim, act: ActBody, id: string): Promise<Unnam
     until: new Date(now + store.settings.undoSeconds * 1000).toISOString(),
     createdAt: atNow(held),
   };
+}
+
+/** While it waits, a message is shown as the customer will read it. */
+async function asItLeaves(held: HeldClaim, act: ActBody): Promise<ActBody> {
+  if (act.call !== 'message') return act;
+  const { messageContent } = act.body;
+  const filled = await writtenOut(held, messageContent, 'body.messageContent');
+  return { ...act, body: { ...act.body, messageContent: filled } };
 }
 
 const atNow = ({ now }: HeldClaim) => new Date(now).toISOString();

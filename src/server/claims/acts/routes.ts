@@ -3,6 +3,7 @@ import { actAnswerSchema, actBodySchema, actsSchema } from '../../../contract/ac
 import { text } from '../../../contract/text.ts';
 import type { ProblemCode } from '../../../domain/problems/problems.ts';
 import { withStore } from '../../database/with-store.ts';
+import { MISTAKES } from '../../macros/commands.ts';
 import { claimCall, forTeam, type Wiring } from '../calls.ts';
 import { openClaim } from '../read.ts';
 import { holdAct, sendAgain, takeBack } from './commands.ts';
@@ -25,6 +26,7 @@ const REFUSALS = [
   'file_not_found',
   'too_many_files',
   'customer_erased',
+  ...MISTAKES,
 ] as const satisfies readonly ProblemCode[];
 
 const shared = {

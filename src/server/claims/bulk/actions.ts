@@ -6,7 +6,6 @@ import type { HeldClaim } from '../change.ts';
 import { sendMessage } from '../conversation/commands.ts';
 import { dismissClaim } from '../decisions/commands.ts';
 import { patchClaim } from '../decisions/patch.ts';
-import { filledIn } from '../macros/commands.ts';
 
 type ActionOf<K extends BulkKind> = Extract<BulkAction, { kind: K }>;
 type Acts = { [K in BulkKind]: (held: HeldClaim, action: ActionOf<K>) => Promise<unknown> };
@@ -19,7 +18,8 @@ const ACTS: Acts = {
   close: (held, { reason }) => patchClaim(held, { status: 'CLOSED', reason }),
   dismiss: (held, { until, reason, message }) => dismissClaim(held, { until, reason, message }),
   status: (held, { status, reason }) => patchClaim(held, { status, reason }),
-  macro: sendFilledIn,
+  macro: (held, { message }) =>
+    sendMessage(held, { messageContent: message, medias: [], senderName: null, acknowledged: false }),
 };
 
 export async function actOn<K extends BulkKind>(held: HeldClaim, action: ActionOf<K>): Promise<void> {
@@ -37,16 +37,6 @@ export async function actBack(held: HeldClaim, action: BulkAction, before: BulkB
   if (action.kind !== 'assign') return;
   if (beforeOf(held).assignee !== action.assignee) throw new ProblemError('changed_since');
   await patchClaim(held, { assignee: before.assignee });
-}
-
-/** A gap in a message helps nobody, so its claim is left to a person. */
-async function sendFilledIn(held: HeldClaim, { message }: ActionOf<'macro'>): Promise<void> {
-  const { text, missing } = await filledIn(held, message);
-  if (missing.length > 0) {
-    const names = missing.map((name) => `{{${name}}}`).join(', ');
-    throw new ProblemError('validation_failed', { detail: `This claim has nothing for ${names}.` });
-  }
-  await sendMessage(held, { messageContent: text, medias: [], senderName: null, acknowledged: false });
 }
 
 async function setLabels(held: HeldClaim, change: Pick<ActionOf<'label'>, 'add' | 'remove'>): Promise<void> {

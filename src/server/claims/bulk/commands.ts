@@ -36,7 +36,7 @@ export async function startBulk(held: HeldWrite, body: ClaimBulkBody): Promise<{
   const { action } = body;
   demandAction(caller, action);
   refuseDecision(action);
-  if (action.kind === 'macro') refuseMistake(action.message, 'action.message');
+  if ('message' in action && action.message !== null) refuseMistake(action.message, 'action.message');
   if (action.kind === 'assign' && action.assignee !== null) {
     await refuseStranger(client, { storeId, caller, id: action.assignee, path: 'action.assignee' });
   }

@@ -1,5 +1,6 @@
 import { claimBulkBodySchema, claimBulkSchema } from '../../../contract/claim-bulk.ts';
 import { teamRead, teamWrite, type Wiring } from '../../http/team-calls.ts';
+import { MISTAKES } from '../../macros/commands.ts';
 import { readBulk, startBulk, undoBulk } from './commands.ts';
 
 const tag = 'Claims';
@@ -21,6 +22,7 @@ export function claimBulkRoutes(to: Wiring): void {
       'matches_changed',
       'too_many_bulks',
       'decision_has_its_own_call',
+      ...MISTAKES,
     ],
     body: claimBulkBodySchema,
     answer: { status: 202, schema: claimBulkSchema },

@@ -17,6 +17,7 @@ import {
   refuseIllegalMove,
   writeChange,
 } from '../change.ts';
+import { writtenOut } from '../macros/commands.ts';
 import { passOnReply } from '../merging/pass-on.ts';
 import { viewerOf } from '../present.ts';
 import { presentMessage } from '../present-message.ts';
@@ -36,7 +37,7 @@ export async function sendMessage(held: HeldClaim, body: z.infer<typeof messageB
   if (isTeam) refuseErased(held);
   else await refuseReply(held);
   const message = await addMessage(held, {
-    content: body.messageContent,
+    content: isTeam ? await writtenOut(held, body.messageContent, 'messageContent') : body.messageContent,
     fileKeys,
     senderType: isTeam ? 'team' : 'customer',
     senderName: isTeam ? (body.senderName ?? held.store.name) : document.claim.author_name,
@@ -120,16 +121,17 @@ export async function tryReopening(
 /** Requests proof from the shopper, in the conversation and by mail. The claim then waits for them. */
 export async function requestProof(
   held: HeldClaim,
-  { types, message: content }: z.infer<typeof proofRequestBodySchema>,
+  body: z.infer<typeof proofRequestBodySchema>,
 ): Promise<Answer> {
   const { store, document, now } = held;
   refuseErased(held);
   const isWaiting = document.claim.status === 'WAITING_FOR_CUSTOMER';
   if (!isWaiting) refuseIllegalMove(held, 'WAITING_FOR_CUSTOMER');
+  const content = await writtenOut(held, body.message, 'message');
   const senderType = 'team';
   const message = await addMessage(held, { content, fileKeys: [], senderType, senderName: store.name });
   const request = {
-    types: [...new Set(types)],
+    types: [...new Set(body.types)],
     message: content,
     at: new Date(now).toISOString(),
     answeredAt: null,

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/message.ts';
 import { text } from '../../../contract/text.ts';
 import { withStore } from '../../database/with-store.ts';
+import { MISTAKES } from '../../macros/commands.ts';
 import { claimCall, forShoppers, forTeam, type Wiring } from '../calls.ts';
 import { openClaim } from '../read.ts';
 import { answerReview, findReviews, reviewClaim } from './reviews.ts';
@@ -37,6 +38,7 @@ export function reviewRoutes(to: Wiring): void {
     momentary: true,
     body: reviewReplyBodySchema,
     answer: { status: 200, schema: reviewSchema },
+    problems: MISTAKES,
     command: (held, body, { reviewId = '' }) => answerReview(held, reviewId, body),
   });
   reviewList(to);

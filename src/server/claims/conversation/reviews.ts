@@ -8,6 +8,7 @@ import type { CamelRow } from '../../database/rows.ts';
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { type HeldClaim, noteEvent, notifyShopper } from '../change.ts';
+import { writtenOut } from '../macros/commands.ts';
 
 type ReviewRow = CamelRow<
   'claim_reviews',
@@ -42,12 +43,13 @@ export async function reviewClaim(
 export async function answerReview(
   held: HeldClaim,
   reviewId: string,
-  { reply, replaces }: { reply: string; replaces?: string | null | undefined },
+  { reply: written, replaces }: { reply: string; replaces?: string | null | undefined },
 ): Promise<Answer> {
   const { client, store, document, actor, now } = held;
   const earlier = await findReviews(client, store.id, document.claim.id);
   if (replaces !== undefined && earlier[0] && earlier[0].reply !== replaces)
     throw new ProblemError('version_mismatch');
+  const reply = await writtenOut(held, written, 'reply');
   const { rows } = await client.query<ReviewRow>(
     `update claim_reviews set reply = $4, replied_by = $5, replied_at = $6
      where store_id = $1 and claim_id = $2 and id = $3 returning ${COLUMNS}`,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messageBodySchema, messageSchema, messagesSchema } from '../../../contract/message.ts';
 import { text } from '../../../contract/text.ts';
 import { withStore } from '../../database/with-store.ts';
+import { MISTAKES } from '../../macros/commands.ts';
 import { claimCall, forShoppers, type Wiring } from '../calls.ts';
 import { viewerOf } from '../present.ts';
 import { presentMessage } from '../present-message.ts';
@@ -22,7 +23,7 @@ export function conversationRoutes(to: Wiring): void {
     access: forShoppers('message:create'),
     body: messageBodySchema,
     answer: { status: 201, schema: messageSchema },
-    problems: ['file_not_found', 'too_many_files', 'claim_archived', 'customer_erased'],
+    problems: ['file_not_found', 'too_many_files', 'claim_archived', 'customer_erased', ...MISTAKES],
     command: sendMessage,
   });
   messageList(to);

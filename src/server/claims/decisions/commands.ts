@@ -22,6 +22,7 @@ import {
   refuseIllegalMove,
   writeChange,
 } from '../change.ts';
+import { writtenOut } from '../macros/commands.ts';
 import { addNote } from '../notes/commands.ts';
 import type { ResolutionRow } from '../queries.ts';
 import { type ApprovalBody, planned, refuseSecondDecision } from './approval.ts';
@@ -33,19 +34,30 @@ export async function approveClaim(claim: HeldClaim, body: ApprovalBody): Promis
   const held = gathering(claim);
   const { document } = held;
   const { order, resolutions, address } = await planned(held, body);
-  const rows = resolutions.map((one, position) => ({
-    ...resolutionRow(held, order, one, position),
-    description: body.message,
-  }));
+  const plain = resolutions.map((one, position) => resolutionRow(held, order, one, position));
+  const { rows, message } = await described(held, plain, body.message);
   const instructions = rows.flatMap((row) => instructionRow(row, document.items, address) ?? []);
   await writeDecided(held, rows, instructions);
   document.resolutions = [...document.resolutions, ...rows];
   const type = resolutionTypeOf(rows.map((row) => row.resolution_type));
   const data = { resolutionType: type, resolutionIds: rows.map(({ id }) => id) };
   await writeChange(held, { kind: 'approved', to: 'APPROVED', data, columns: { resolution_type: type } });
-  await notifyShopper(held, 'approved', body.message);
+  await notifyShopper(held, 'approved', message);
   await resolveIfDone(held);
   return claimAnswer(held);
+}
+
+/** With what the team wrote about them, in which their totals may stand. */
+async function described(held: HeldClaim, plain: readonly ResolutionRow[], written: string | null) {
+  const { document } = held;
+  const decided = { ...held, document: { ...document, resolutions: [...document.resolutions, ...plain] } };
+  const message = await writtenOut(decided, written, 'message');
+  const rows: ResolutionRow[] = [];
+  for (const [at, row] of plain.entries()) {
+    const details = await writtenOut(decided, row.details, `resolutions.${at}.resolutionDetails`);
+    rows.push({ ...row, details, description: message });
+  }
+  return { rows, message };
 }
 
 /** An approved claim resolves automatically once every resolution is done (docs/rules/lifecycle.md). */
@@ -57,7 +69,8 @@ export async function resolveIfDone(held: HeldClaim): Promise<void> {
 export async function denyClaim(claim: HeldClaim, body: z.infer<typeof denialBodySchema>): Promise<Answer> {
   const held = gathering(claim);
   refuseSecondDecision(held);
-  const { reason, message, note } = body;
+  const { reason, note } = body;
+  const message = await writtenOut(held, body.message, 'message');
   const denial = { reason, message, at: new Date(held.now).toISOString() };
   await writeChange(held, { kind: 'denied', to: 'DENIED', data: denial, columns: { denial } });
   if (note) await addNote(held, { content: note, authorName: null, mentions: [] });
@@ -70,7 +83,7 @@ const DAY = 86_400_000;
 /** Dismisses a claim until the start of a day in the store's time zone, or permanently. */
 export async function dismissClaim(
   claim: HeldClaim,
-  { until, reason, message }: z.infer<typeof dismissalBodySchema>,
+  { until, reason, message: written }: z.infer<typeof dismissalBodySchema>,
 ): Promise<Answer> {
   const held = gathering(claim);
   refuseSecondDecision(held);
@@ -78,6 +91,7 @@ export async function dismissClaim(
   if (at !== null && (at <= held.now || at > held.now + 366 * DAY)) {
     throw new ProblemError('dismissal_date_invalid', { fields: [{ path: 'until', message: '' }] });
   }
+  const message = await writtenOut(held, written, 'message');
   await writeChange(held, {
     kind: 'dismissed',
     to: at === null ? 'DISMISSED' : 'TEMPORARILY_DISMISSED',
@@ -103,6 +117,7 @@ export async function resolveExternally(
     const message = `Use an amount in ${currency}.`;
     throw new ProblemError('validation_failed', { fields: [{ path: 'amount', message }] });
   }
+  const description = await writtenOut(held, body.description, 'description');
   const none = zero(currency);
   const order = await loadHeldOrder(client, held.store.id, document.claim.order_id);
   const planned = {
@@ -117,13 +132,13 @@ export async function resolveExternally(
   };
   const row: ResolutionRow = {
     ...resolutionRow(held, { currency, exchangeRate: order?.exchangeRate ?? '1' }, planned, 0),
-    ...{ state: 'DONE', external: true, description: body.description, reference: body.reference },
+    ...{ state: 'DONE', external: true, description, reference: body.reference },
   };
   await writeDecided(held, [row], []);
   document.resolutions = [...document.resolutions, row];
   const data = { resolutionIds: [row.id], reference: body.reference };
   const columns = { resolution_type: body.resolutionType };
   await writeChange(held, { kind: 'resolved_externally', to: 'RESOLVED_BY_BRAND', data, columns });
-  await notifyShopper(held, 'resolved_externally', body.description);
+  await notifyShopper(held, 'resolved_externally', description);
   return claimAnswer(held);
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/resolution.ts';
 import { text } from '../../../contract/text.ts';
 import type { ProblemCode } from '../../../domain/problems/problems.ts';
+import { MISTAKES } from '../../macros/commands.ts';
 import { claimCall, forTeam, type Wiring } from '../calls.ts';
 import { claimAnswer } from '../change.ts';
 import { requestProof } from '../conversation/commands.ts';
@@ -67,7 +68,7 @@ export function decisionRoutes(to: Wiring): void {
     summary: 'Approve, with what each item gets',
     access: forTeam('claim:resolve'),
     body: approvalBodySchema,
-    problems: APPROVAL_REFUSALS,
+    problems: [...APPROVAL_REFUSALS, ...MISTAKES],
     command: approveClaim,
   });
   previewRoute(to);
@@ -79,7 +80,7 @@ export function decisionRoutes(to: Wiring): void {
     summary: 'Deny, with a reason',
     access: forTeam('claim:resolve'),
     body: denialBodySchema,
-    problems: ['transition_not_allowed', 'already_resolved'],
+    problems: ['transition_not_allowed', 'already_resolved', ...MISTAKES],
     command: denyClaim,
   });
   claimCall(to, {
@@ -90,7 +91,7 @@ export function decisionRoutes(to: Wiring): void {
     summary: 'Set aside until a day, or for good',
     access: forTeam('claim:resolve'),
     body: dismissalBodySchema,
-    problems: ['transition_not_allowed', 'already_resolved', 'dismissal_date_invalid'],
+    problems: ['transition_not_allowed', 'already_resolved', 'dismissal_date_invalid', ...MISTAKES],
     command: dismissClaim,
   });
   claimCall(to, {
@@ -101,7 +102,7 @@ export function decisionRoutes(to: Wiring): void {
     summary: 'Record what was done elsewhere',
     access: forTeam('claim:resolve-externally'),
     body: externalBodySchema,
-    problems: ['transition_not_allowed', 'already_resolved'],
+    problems: ['transition_not_allowed', 'already_resolved', ...MISTAKES],
     command: resolveExternally,
   });
   claimCall(to, {
@@ -112,7 +113,7 @@ export function decisionRoutes(to: Wiring): void {
     summary: 'Ask the shopper for more',
     access: forTeam('claim:update', 'message:create'),
     body: proofRequestBodySchema,
-    problems: ['transition_not_allowed', 'customer_erased'],
+    problems: ['transition_not_allowed', 'customer_erased', ...MISTAKES],
     command: requestProof,
   });
 }

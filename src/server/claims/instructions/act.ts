@@ -12,6 +12,7 @@ import { ProblemError } from '../../problem-error.ts';
 import { journalsFor } from '../booking/booked.ts';
 import { claimAnswer, type HeldClaim, notifyShopper, writeChange } from '../change.ts';
 import { instructionRow, writeDecided } from '../decisions/rows.ts';
+import { writtenOut } from '../macros/commands.ts';
 import type { ResolutionRow } from '../queries.ts';
 import { advance } from './advance.ts';
 import { ableOf, actsOf } from './present.ts';
@@ -165,7 +166,7 @@ const ACTS: { [Act in InstructionActBody['act']]: (acting: Acting<Act>) => Promi
     ];
     const columns = { resolution_type: credit.resolution_type };
     await writeChange(held, { kind: 'approved', data: { resolutionIds: [credit.id] }, columns });
-    await notifyShopper(held, 'approved', body.message);
+    await notifyShopper(held, 'approved', await writtenOut(held, body.message, 'message'));
   },
 };
 

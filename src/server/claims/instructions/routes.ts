@@ -7,6 +7,7 @@ import {
   toldInstructionSchema,
 } from '../../../contract/told-instruction.ts';
 import { teamRead, teamWrite } from '../../http/team-calls.ts';
+import { MISTAKES } from '../../macros/commands.ts';
 import { storeById } from '../../stores/queries.ts';
 import { claimCall, forTeam, type Wiring } from '../calls.ts';
 import { actOnInstruction } from './act.ts';
@@ -24,7 +25,7 @@ export function instructionRoutes(to: Wiring): void {
     access: forTeam('claim:resolve'),
     body: instructionActSchema,
     answer: { status: 200, schema: claimSchema },
-    problems: ['instruction_act_not_open', 'amount_exceeded'],
+    problems: ['instruction_act_not_open', 'amount_exceeded', ...MISTAKES],
     command: actOnInstruction,
   });
   programRoutes(to);

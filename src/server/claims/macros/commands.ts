@@ -33,8 +33,26 @@ export async function previewMacro(held: HeldClaim, body: { text: string }): Pro
   return { status: 200, body: JSON.stringify(await filledIn(held, body.text)) };
 }
 
+/**
+ * What the team writes to the customer, who must never see a variable. @param path the field that has the text
+ * @throws macro_variable_unknown, macro_variable_open, validation_failed for a gap: it helps nobody
+ */
+export async function writtenOut<Text extends string | null>(
+  held: HeldClaim,
+  written: Text,
+  path: string,
+): Promise<Text> {
+  if (!written?.includes('{{')) return written;
+  refuseMistake(written, path);
+  const { text, missing } = await filledIn(held, written);
+  if (missing.length === 0) return text as Text;
+  const names = missing.map((name) => `{{${name}}}`).join(', ');
+  const detail = `This claim has nothing for ${names}.`;
+  throw new ProblemError('validation_failed', { detail, fields: [{ path, message: detail }] });
+}
+
 /** A text with the variables of macros, as it reads for this claim. */
-export async function filledIn(held: HeldClaim, text: string): Promise<RenderedMacro> {
+async function filledIn(held: HeldClaim, text: string): Promise<RenderedMacro> {
   const { context, client, store, document, caller } = held;
   const personId = personIdOf(caller);
   const agentName = personId === null ? null : await nameOf(client, store.id, personId);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { macroPreviewBodySchema, macroPreviewSchema, renderedMacroSchema } from '../../../contract/macro.ts';
+import { MISTAKES } from '../../macros/commands.ts';
 import { claimCall, forTeam, type Wiring } from '../calls.ts';
 import { previewMacro, useMacro } from './commands.ts';
 
@@ -26,7 +27,7 @@ export function claimMacroRoutes(to: Wiring): void {
     access: forTeam('claim:read', 'macro:read'),
     version: 'optional',
     momentary: true,
-    problems: ['macro_variable_unknown', 'macro_variable_open'],
+    problems: MISTAKES,
     body: macroPreviewBodySchema,
     answer: { status: 200, schema: macroPreviewSchema },
     command: previewMacro,
