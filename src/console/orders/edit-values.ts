@@ -1,7 +1,7 @@
 /** What the form of an order holds: the values by their paths, and the lines as one of them. */
 import type { OrderEditAnswer } from '../../contract/order-edit.ts';
 import { type EditedLine, editOf, keptOf, type OrderEdit, withKept } from '../../domain/orders/by-hand.ts';
-import type { Address } from '../../domain/orders/order.ts';
+import { ADDRESS_FIELDS as ADDRESS, type Address } from '../../domain/orders/order.ts';
 import type { FieldSpec } from '../forms/form-field.tsx';
 import type { Values } from '../forms/use-section.ts';
 import { text } from './edit-text.ts';
@@ -16,19 +16,6 @@ export type FormLine = Omit<EditedLine, 'sourceItemId' | 'quantity'> & {
 
 export const LINES = 'items';
 const CUSTOMER = ['email', 'name', 'phone'] as const;
-const ADDRESS = [
-  ...([
-    'name',
-    'company',
-    'address1',
-    'address2',
-    'city',
-    'province',
-    'postalCode',
-    'country',
-    'phone',
-  ] as const),
-];
 /** As the contract has them. */
 const MOST: Record<(typeof CUSTOMER)[number] | (typeof ADDRESS)[number], number> = {
   ...{ email: 254, name: 255, phone: 60, company: 255, address1: 500, address2: 500, city: 255 },

@@ -5,7 +5,7 @@ import { fieldError, sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { PasswordField } from '../parts/field.tsx';
-import { Frame, FrameForm } from './frame.tsx';
+import { DoneFrame, Frame, FrameForm } from './frame.tsx';
 import { useLinkToken } from './link-token.ts';
 import { text } from './text.ts';
 
@@ -23,16 +23,7 @@ export function ChoosePassword() {
       </Frame>
     );
   }
-  if (reset.isSuccess) {
-    return (
-      <Frame title={text.choose.doneTitle}>
-        <p role="status">{text.choose.done}</p>
-        <ButtonLink kind="primary" to={urls.console.signIn()}>
-          {text.signIn.title}
-        </ButtonLink>
-      </Frame>
-    );
-  }
+  if (reset.isSuccess) return <DoneFrame title={text.choose.doneTitle}>{text.choose.done}</DoneFrame>;
   const passwordError = fieldError(reset.error, 'password');
   return (
     <Frame title={text.choose.title}>

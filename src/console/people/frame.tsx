@@ -1,6 +1,8 @@
 /** The frame of the pages before signing in. */
 import type { FormEventHandler, ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
+import { urls } from '../../urls.ts';
+import { ButtonLink } from '../parts/button.tsx';
 import { text } from './text.ts';
 
 type Props = { title: string; children: ReactNode };
@@ -17,6 +19,16 @@ export function Frame({ title, children }: Props) {
     </main>
   );
 }
+
+/** What a link of a mail was for is done. */
+export const DoneFrame = ({ title, children }: Props) => (
+  <Frame title={title}>
+    <p role="status">{children}</p>
+    <ButtonLink kind="primary" to={urls.console.signIn()}>
+      {text.signIn.title}
+    </ButtonLink>
+  </Frame>
+);
 
 type FormProps = { onSubmit: () => void; error: string | null; children: ReactNode };
 

@@ -8,7 +8,7 @@ import { useApi } from '../app/session.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { PasswordField, TextField } from '../parts/field.tsx';
 import { Loading } from '../parts/states.tsx';
-import { Frame, FrameForm } from './frame.tsx';
+import { DoneFrame, Frame, FrameForm } from './frame.tsx';
 import { useLinkToken } from './link-token.ts';
 import { ProviderButtons } from './providers.tsx';
 import { text } from './text.ts';
@@ -55,16 +55,8 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
   const accept = useMutation({
     mutationFn: () => api.post('/invitations/accept', needsPassword ? { token, name, password } : { token }),
   });
-  if (accept.isSuccess) {
-    return (
-      <Frame title={text.invitation.doneTitle}>
-        <p role="status">{text.invitation.done}</p>
-        <ButtonLink kind="primary" to={urls.console.signIn()}>
-          {text.signIn.title}
-        </ButtonLink>
-      </Frame>
-    );
-  }
+  if (accept.isSuccess)
+    return <DoneFrame title={text.invitation.doneTitle}>{text.invitation.done}</DoneFrame>;
   if (isOver(accept.error)) return <Refused>{refusalOf(accept.error)}</Refused>;
   const [nameError, passwordError] = [fieldError(accept.error, 'name'), fieldError(accept.error, 'password')];
   const isAtField = nameError !== null || passwordError !== null;

@@ -13,7 +13,14 @@ import {
   toTotal,
   zero,
 } from '../money/money.ts';
-import type { Address, Customer, OrderDocument, OrderItem, Protection } from './order.ts';
+import {
+  ADDRESS_FIELDS,
+  type Address,
+  type Customer,
+  type OrderDocument,
+  type OrderItem,
+  type Protection,
+} from './order.ts';
 
 /** What can be changed of a line. The amounts are per unit. */
 export const LINE_FIELDS = ['name', 'sku', 'quantity', 'price', 'discount', 'tax', 'warrantyPeriod'] as const;
@@ -214,24 +221,10 @@ function sameValue(field: LineField, one: Value, other: Value, currency: string)
   return !!a && !!b && a.amount === b.amount;
 }
 
-const ADDRESS_PARTS = [
-  ...([
-    'name',
-    'company',
-    'address1',
-    'address2',
-    'city',
-    'province',
-    'postalCode',
-    'country',
-    'phone',
-  ] as const),
-];
-
 export const sameAddress = (one: Address | null, other: Address | null): boolean =>
   one === null || other === null
     ? one === other
-    : ADDRESS_PARTS.every((part) => (one[part] ?? null) === (other[part] ?? null));
+    : ADDRESS_FIELDS.every((field) => (one[field] ?? null) === (other[field] ?? null));
 
 /** `item`: the name of the line that the field belongs to. `before`, `after`: null for nothing there. */
 export type FieldChange = { field: string; item: string | null; before: Value; after: Value };
@@ -246,7 +239,7 @@ export const valuesOf = (fields: readonly FieldChange[], side: 'before' | 'after
   );
 
 const addressLine = (address: Address | null): string | null =>
-  address && ADDRESS_PARTS.flatMap((part) => address[part] ?? []).join(', ');
+  address && ADDRESS_FIELDS.flatMap((field) => address[field] ?? []).join(', ');
 
 /** What differs between two states of an order, for its history. A line that is only in one of them is the field `line`. */
 export function changesBetween(before: OrderEdit, after: OrderEdit, currency: string): FieldChange[] {

@@ -46,6 +46,18 @@ export type Address = {
   phone: string | null;
 };
 
+export const ADDRESS_FIELDS = [
+  'name',
+  'company',
+  'address1',
+  'address2',
+  'city',
+  'province',
+  'postalCode',
+  'country',
+  'phone',
+] as const satisfies readonly (keyof Address)[];
+
 export type Customer = { email: string; name: string | null; phone: string | null };
 
 export type OrderItem = {

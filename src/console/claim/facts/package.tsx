@@ -22,35 +22,50 @@ export function PackageFacts() {
 }
 
 function Package({ shipment }: { shipment: ShipmentOnDesk }) {
-  const moment = (at: string | null) => at && <Moment at={at} />;
   return (
     <div className="flex flex-col gap-2">
-      <Facts
-        rows={[
-          { name: text.package.status, value: shipmentWord(shipment.status) },
-          { name: text.package.shipped, value: moment(shipment.fulfilledAt) },
-          {
-            name: text.package.estimated,
-            value: shipment.estimatedDeliveryAt && <Day day={shipment.estimatedDeliveryAt} />,
-          },
-          { name: text.package.lastScan, value: moment(shipment.lastScanAt) },
-          { name: text.package.delivered, value: moment(shipment.deliveredAt) },
-          { name: text.package.returned, value: moment(shipment.returnedAt) },
-          {
-            name: text.package.carrier,
-            value: shipment.trackingCompany && <bdi>{shipment.trackingCompany}</bdi>,
-          },
-          { name: text.package.tracking, value: <TrackingNumber shipment={shipment} /> },
-        ]}
-      />
+      <ParcelFacts parcel={shipment} shippedAt={shipment.fulfilledAt} tracked={shipment} />
       {shipment.scans.length > 0 ? <Scans scans={shipment.scans} /> : null}
     </div>
   );
 }
 
+type ParcelProps = {
+  parcel: Pick<ShipmentOnDesk, 'status' | 'estimatedDeliveryAt' | 'deliveredAt' | 'returnedAt'> & {
+    lastScanAt?: string | null;
+  };
+  shippedAt: string | null;
+  tracked: Tracked & Pick<ShipmentOnDesk, 'trackingCompany'>;
+};
+
+/** Where a package is, as the shop or a tracking tool says it. */
+export function ParcelFacts({ parcel, shippedAt, tracked }: ParcelProps) {
+  const moment = (at: string | null | undefined) => at && <Moment at={at} />;
+  return (
+    <Facts
+      rows={[
+        { name: text.package.status, value: shipmentWord(parcel.status) },
+        { name: text.package.shipped, value: moment(shippedAt) },
+        {
+          name: text.package.estimated,
+          value: parcel.estimatedDeliveryAt && <Day day={parcel.estimatedDeliveryAt} />,
+        },
+        { name: text.package.lastScan, value: moment(parcel.lastScanAt) },
+        { name: text.package.delivered, value: moment(parcel.deliveredAt) },
+        { name: text.package.returned, value: moment(parcel.returnedAt) },
+        {
+          name: text.package.carrier,
+          value: tracked.trackingCompany && <bdi>{tracked.trackingCompany}</bdi>,
+        },
+        { name: text.package.tracking, value: <TrackingNumber tracked={tracked} /> },
+      ]}
+    />
+  );
+}
+
 type Tracked = Pick<ShipmentOnDesk, 'trackingNumber' | 'trackingUrl'>;
 
-export function TrackingNumber({ shipment: { trackingNumber, trackingUrl } }: { shipment: Tracked }) {
+function TrackingNumber({ tracked: { trackingNumber, trackingUrl } }: { tracked: Tracked }) {
   if (trackingNumber === null) return null;
   if (trackingUrl === null) return <bdi>{trackingNumber}</bdi>;
   return (

@@ -7,7 +7,7 @@ import { placeFields } from '../../../domain/addresses/address-form.ts';
 import { labelLines } from '../../../domain/addresses/address-lines.ts';
 import { countryOptions, provinceOptions } from '../../../domain/addresses/countries.ts';
 import { givesGoods } from '../../../domain/claims/resolution-types.ts';
-import type { Address } from '../../../domain/orders/order.ts';
+import { ADDRESS_FIELDS, type Address } from '../../../domain/orders/order.ts';
 import { problemsOfAddress } from '../../../server/claims/address.ts';
 import type { Form } from '../../engine/forms.ts';
 import type { FieldError } from '../../parts/views.ts';
@@ -15,44 +15,34 @@ import { askedMethods } from '../flow/valuation.ts';
 import type { Visit } from '../visit.ts';
 import type { AddressValues, AddressView, OpenAddress } from './model.ts';
 
-const FIELDS = [
-  'name',
-  'company',
-  'address1',
-  'address2',
-  'city',
-  'province',
-  'postalCode',
-  'country',
-  'phone',
-] as const satisfies readonly (keyof Address & keyof AddressValues)[];
-
 /** The order's address as form values; null if the order has none. */
 export const knownAddress = ({ order }: Visit) => order.shippingAddress && tidyAddress(order.shippingAddress);
 
 export function valuesOf(address: Address | null, country: string): AddressValues {
   const known = address && tidyAddress(address);
-  const entries = FIELDS.map((field) => [field, known?.[field] ?? '']);
+  const entries = ADDRESS_FIELDS.map((field) => [field, known?.[field] ?? '']);
   const values = Object.fromEntries(entries) as AddressValues;
   return { ...values, country: values.country || country };
 }
 
 const addressIn = (values: AddressValues): Address =>
-  tidyAddress(Object.fromEntries(FIELDS.map((field) => [field, values[field]])) as Address);
+  tidyAddress(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, values[field]])) as Address);
 
 /**
  * The values as entered. If only the country changed, drops fields that belong to the previous country. `known` is the prefilled
  * address.
  */
 export function valuesIn(form: Form, known: Address | null): AddressValues {
-  const values = Object.fromEntries(FIELDS.map((field) => [field, form.one(field)])) as AddressValues;
+  const values = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, form.one(field)])) as AddressValues;
   if (form.one('update') !== 'country') return values;
   return valuesOf(inOtherCountry(addressIn(values), known), values.country);
 }
 
 /** The same where the form may be closed: then nothing was entered, and the address stays as it is. */
 export const confirmedValues = (form: Form, known: Address | null, country: string): AddressValues =>
-  FIELDS.some((field) => form.fields[field] !== undefined) ? valuesIn(form, known) : valuesOf(known, country);
+  ADDRESS_FIELDS.some((field) => form.fields[field] !== undefined)
+    ? valuesIn(form, known)
+    : valuesOf(known, country);
 
 /** An earlier correction if there is one, else the order's address. */
 export const addressBefore = (visit: Visit): Address | null =>
@@ -68,7 +58,8 @@ export function checkAddress(
 ): { correction: Address | null; errors: FieldError[] } {
   const entered = addressIn(values);
   // The form always sends a country, so a country alone is not an address.
-  const untouched = known === null && FIELDS.every((field) => field === 'country' || entered[field] === null);
+  const untouched =
+    known === null && ADDRESS_FIELDS.every((field) => field === 'country' || entered[field] === null);
   const correction = untouched ? null : addressCorrection(known, entered);
   if (correction === null && !mustBeWhole) return { correction, errors: [] };
   const { errors } = enteredAddress(values);

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../../../ui/button.tsx';
-import { Tick } from '../../../../ui/choice.tsx';
-import { FieldMessage, idOf } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Link } from '../../../../ui/link.tsx';
-import { type Composer, type Composing, useComposer } from '../conversation/composer.ts';
+import { Statement } from '../../../parts/statement.tsx';
+import { type Composing, useComposer } from '../conversation/composer.ts';
 import { ComposerForm } from '../conversation/composer-form.tsx';
 import type { ConversationControls } from '../conversation/controls.ts';
 import type { ConversationProps } from '../conversation/model.ts';
@@ -49,26 +48,6 @@ function Sign({ href }: { href: string }) {
   );
 }
 
-function Word({ composer, checked }: { composer: Composer; checked: boolean }) {
-  const name = 'acknowledged';
-  const error = composer.errorOf(name);
-  return (
-    <div className="flex flex-col gap-1">
-      <FieldMessage name={name} message={error} />
-      <Tick
-        name={name}
-        value="yes"
-        id={idOf(name)}
-        defaultChecked={checked}
-        aria-invalid={error === null ? undefined : true}
-        aria-describedby={error === null ? undefined : `${idOf(name)}-error`}
-      >
-        {words.statement}
-      </Tick>
-    </div>
-  );
-}
-
 const NAMES = { content: 'answer', files: 'proofs' };
 
 /** Whether the request includes more than a signature, which has its own page. */
@@ -101,7 +80,11 @@ function Answer({ proof, conversation, controls }: CardProps) {
         send: words.send,
       }}
     >
-      {types.includes('ACKNOWLEDGEMENT') ? <Word composer={composer} checked={values.acknowledged} /> : null}
+      {types.includes('ACKNOWLEDGEMENT') ? (
+        <Statement form={composer} name="acknowledged" checked={values.acknowledged}>
+          {words.statement}
+        </Statement>
+      ) : null}
     </ComposerForm>
   );
 }

@@ -1,10 +1,15 @@
-import { Tick } from '../../../ui/choice.tsx';
-import { FieldMessage, idOf } from '../../../ui/field.tsx';
-import type { ScreenForm } from '../../parts/form.tsx';
+import { Tick } from '../../ui/choice.tsx';
+import { FieldMessage, idOf } from '../../ui/field.tsx';
+import type { ScreenForm } from './form.tsx';
 
-type StatementProps = { form: ScreenForm; name: string; checked: boolean; children: string };
+type StatementProps = {
+  form: Pick<ScreenForm, 'errorOf'>;
+  name: string;
+  checked: boolean;
+  children: string;
+};
 
-/** The checkbox a claimant must tick before the claim is filed. */
+/** A statement that a claimant must tick. */
 export function Statement({ form, name, checked, children }: StatementProps) {
   const error = form.errorOf(name);
   return (
