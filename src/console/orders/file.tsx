@@ -19,8 +19,11 @@ function usePortalLink(path: string) {
   });
 }
 
+/** The button that was pressed is gone, so the link has the focus. */
+const focusLink = (ready: HTMLDivElement | null) => ready?.querySelector('a')?.focus();
+
 const PortalReady = ({ url }: ValetLink) => (
-  <div role="status" className="flex flex-col gap-1 sm:items-end">
+  <div ref={focusLink} role="status" className="flex flex-col gap-1 sm:items-end">
     <Link href={url} outside>
       {text.order.link}
     </Link>
