@@ -178,7 +178,7 @@ test('a note mentions a colleague, and its author changes and deletes it', async
   await note.getByRole('button', { name: 'Save note' }).click();
   await expect(note).toContainText('edited');
   expect(await notes()).toMatchObject([{ content: 'Fourth this month.', mentions: [] }]);
-  await note.getByRole('button', { name: 'Delete' }).click();
+  await note.getByRole('button', { name: 'Delete' }).dblclick();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(note).toBeHidden();
   expect(await notes()).toEqual([]);

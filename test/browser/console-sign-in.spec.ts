@@ -29,7 +29,7 @@ test.use({ browserKind: 'whole', viewport: { width: 1024, height: 800 } });
 test('an app is added by its code, and asked for from then on', async ({ page, browser }) => {
   const email = await newcomer(browser, world().url);
   await signIn(page, email);
-  await page.getByRole('button', { name: 'Add an app' }).click();
+  await page.getByRole('button', { name: 'Add an app' }).dblclick();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -42,6 +42,9 @@ test('an app is added by its code, and asked for from then on', async ({ page, b
   await page.getByLabel('Code').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Add the app' }).click();
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  // They are shown once, so a click beside them must not close them.
+  await page.mouse.click(5, 5);
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
   await page.getByRole('button', { name: 'I saved them' }).click();
@@ -80,7 +83,7 @@ test('a passkey signs in by itself', async ({ page, browser, context }) => {
     },
   });
   await signIn(page, email);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).dblclick();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create the passkey' }).click();
   await page.getByRole('button', { name: 'I saved them' }).click();

@@ -17,7 +17,7 @@ import { text as frame } from './text.ts';
 type DoneProps = { onDone: (isProven: boolean) => void };
 
 export const ProofDialog = ({ onDone }: DoneProps) => (
-  <Dialog.Root open onOpenChange={(open) => (open ? undefined : onDone(false))}>
+  <Dialog.Root open onOpenChange={(open) => (open ? undefined : onDone(false))} disablePointerDismissal>
     <DialogFrame title={text.title}>
       <ProofForm onDone={onDone} />
     </DialogFrame>

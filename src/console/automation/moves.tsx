@@ -72,7 +72,7 @@ function GoLive({ rule }: { rule: Rule }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+    <Dialog.Root open={isOpen} onOpenChange={setOpen} disablePointerDismissal>
       <Button kind={kindOf(rule, 'live')} onClick={() => setOpen(true)}>
         {text.move.live}
       </Button>

@@ -21,7 +21,7 @@ const words = text.erase;
 export function EraseButton({ customerId }: { customerId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+    <Dialog.Root open={isOpen} onOpenChange={setOpen} disablePointerDismissal>
       <Button kind="quiet" className="self-start" onClick={() => setOpen(true)}>
         {words.open}
       </Button>

@@ -42,7 +42,7 @@ export function FormDialog(props: Props) {
   };
   const isElsewhere = error && paths.every((path) => fieldError(error, path) === null);
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} disablePointerDismissal>
       <DialogFrame title={title} initialFocus={() => form.current?.querySelector('input')}>
         <form ref={form} onSubmit={send} noValidate={noValidate} className="flex flex-col gap-4">
           {children}

@@ -156,7 +156,7 @@ function Discard({ run: { id, kind } }: { run: ImportRun }) {
     navigate(urls.console.imports(store, kind));
   };
   return (
-    <Dialog.Root open={isAsking} onOpenChange={setAsking}>
+    <Dialog.Root open={isAsking} onOpenChange={setAsking} disablePointerDismissal>
       <Button kind="quiet" onClick={() => setAsking(true)}>
         {text.run.discard}
       </Button>

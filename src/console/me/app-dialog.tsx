@@ -14,7 +14,7 @@ type Props = { onAdded: (codes: RecoveryCodes) => void; onClose: () => void };
 export function AppDialog({ onAdded, onClose }: Props) {
   const [made, setMade] = useState<MadeTotp | null>(null);
   return (
-    <Dialog.Root open onOpenChange={onClose}>
+    <Dialog.Root open onOpenChange={onClose} disablePointerDismissal>
       <DialogFrame title={text.app.title}>
         {made === null ? <Naming onMade={setMade} /> : <Confirming made={made} onAdded={onAdded} />}
       </DialogFrame>

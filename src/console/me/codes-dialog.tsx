@@ -9,7 +9,7 @@ type Props = { codes: readonly string[]; onClose: () => void };
 /** Shown once, right after the codes were made. */
 export function CodesDialog({ codes, onClose }: Props) {
   return (
-    <Dialog.Root open onOpenChange={onClose}>
+    <Dialog.Root open onOpenChange={onClose} disablePointerDismissal>
       <DialogFrame title={text.codes.title}>
         <div className="flex flex-col gap-4">
           <p>{text.codes.lead}</p>

@@ -1,4 +1,8 @@
-/** The frame of every dialog. Put it in a `Dialog.Root` (@base-ui/react), which keeps and returns the focus. */
+/**
+ * The frame of every dialog. Put it in a `Dialog.Root` (@base-ui/react), which keeps and returns the focus. Where something
+ * is typed, asked or shown only once, set `disablePointerDismissal`: a click beside it, or the second click of a double
+ * click on its button, would close it.
+ */
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';

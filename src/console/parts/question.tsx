@@ -26,7 +26,7 @@ export function Question(props: Props) {
     onYes();
   };
   return (
-    <Dialog.Root open={isAsking} onOpenChange={setAsking}>
+    <Dialog.Root open={isAsking} onOpenChange={setAsking} disablePointerDismissal>
       <Button
         kind={isDestructive ? 'quiet' : 'secondary'}
         busy={busy}

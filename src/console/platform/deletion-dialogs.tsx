@@ -61,7 +61,7 @@ function TypedForm({ name, submit, error, isBusy, onDelete, children }: FormProp
 type Frame = { title: string; onClose: () => void; children: ReactNode };
 
 const Framed = ({ title, onClose, children }: Frame) => (
-  <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+  <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} disablePointerDismissal>
     <DialogFrame title={title}>{children}</DialogFrame>
   </Dialog.Root>
 );

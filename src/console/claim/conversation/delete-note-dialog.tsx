@@ -6,7 +6,7 @@ import { text } from '../panels/text.ts';
 type Props = { onYes: () => void; onClose: () => void };
 
 export const DeleteNoteDialog = ({ onYes, onClose }: Props) => (
-  <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+  <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} disablePointerDismissal>
     <DialogFrame title={text.notes.removeTitle}>
       <p>{text.notes.removeText}</p>
       <div className="mt-4 flex flex-wrap gap-2">

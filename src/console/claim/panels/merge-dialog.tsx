@@ -18,7 +18,7 @@ export function MergeDialog({ chosen: { id, claimNumber }, onClose }: Props) {
     );
   };
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} disablePointerDismissal>
       <DialogFrame title={text.merge.merge(claimNumber)}>
         <p>{text.merge.confirm(claimNumber)}</p>
         <div className="mt-4 flex flex-wrap gap-2">

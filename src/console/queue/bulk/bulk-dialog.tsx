@@ -49,7 +49,7 @@ export function BulkDialog({ kind, count, store, given, onStart, onClose }: Prop
     setBusy(false);
   };
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} disablePointerDismissal>
       <DialogFrame title={asksAgain ? text.confirm.title(count) : words.action} initialFocus={firstField}>
         <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
           {asksAgain ? (
