@@ -30,6 +30,7 @@ test('an app is added by its code, and asked for from then on', async ({ page, b
   const email = await newcomer(browser, world().url);
   await signIn(page, email);
   await page.getByRole('button', { name: 'Add an app' }).dblclick();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -53,6 +54,7 @@ test('an app is added by its code, and asked for from then on', async ({ page, b
   await forget(page);
   await signIn(page, email);
   await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeFocused();
   expect(await violations(page)).toEqual([]);
   // The code of the next step: this one's was used.
   await page.getByLabel('Code').fill(codeOf(secret, Date.now() + STEP));

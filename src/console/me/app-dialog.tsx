@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { MadeTotp, RecoveryCodes } from '../../contract/factors.ts';
 import { fieldError, sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
@@ -13,16 +13,23 @@ type Props = { onAdded: (codes: RecoveryCodes) => void; onClose: () => void };
 
 export function AppDialog({ onAdded, onClose }: Props) {
   const [made, setMade] = useState<MadeTotp | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   return (
     <Dialog.Root open onOpenChange={onClose} disablePointerDismissal>
-      <DialogFrame title={text.app.title}>
-        {made === null ? <Naming onMade={setMade} /> : <Confirming made={made} onAdded={onAdded} />}
+      <DialogFrame title={text.app.title} initialFocus={() => form.current?.querySelector('input')}>
+        {made === null ? (
+          <Naming form={form} onMade={setMade} />
+        ) : (
+          <Confirming made={made} onAdded={onAdded} />
+        )}
       </DialogFrame>
     </Dialog.Root>
   );
 }
 
-function Naming({ onMade }: { onMade: (made: MadeTotp) => void }) {
+type NamingProps = { form: RefObject<HTMLFormElement | null>; onMade: (made: MadeTotp) => void };
+
+function Naming({ form, onMade }: NamingProps) {
   const api = useApi(null);
   const [name, setName] = useState<string>(text.app.defaultName);
   const begin = useMutation({
@@ -34,7 +41,7 @@ function Naming({ onMade }: { onMade: (made: MadeTotp) => void }) {
     begin.mutate();
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label={text.app.name}
         hint={text.app.nameHint}

@@ -42,6 +42,7 @@ export function SecondStep({ asked: { token, kinds, options }, onDone, onBack }:
         <Button
           kind={kinds.includes('totp') ? 'secondary' : 'primary'}
           busy={complete.isPending}
+          autoFocus={!hasCode}
           onClick={() => complete.mutate('passkey')}
         >
           {text.second.passkey}
@@ -57,6 +58,7 @@ export function SecondStep({ asked: { token, kinds, options }, onDone, onBack }:
               autoComplete="one-time-code"
               required
               maxLength={40}
+              autoFocus
               value={code}
               onValue={setCode}
               error={codeError}
