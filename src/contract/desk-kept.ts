@@ -12,6 +12,7 @@ const candidate = z.object({
   claimNumber: z.number(),
   status: z.string(),
   isSameOrder: z.boolean(),
+  orderNumber: z.string(),
 });
 
 export const claimKeptSchemas = {

@@ -203,8 +203,9 @@ test('on a phone a claim is read, answered and approved', async ({ browser }) =>
 
 test('two claims are merged by keyboard alone', async ({ browser }) => {
   const email = `twice-${randomUUID()}@example.com`;
-  const first = await fileClaim(await copyDemoOrder('1001', { email }));
-  const second = await fileClaim(await copyDemoOrder('1001', { email }));
+  const orders = [await copyDemoOrder('1001', { email }), await copyDemoOrder('1001', { email })] as const;
+  const first = await fileClaim(orders[0]);
+  const second = await fileClaim(orders[1]);
   const context = await signedIn(browser, world().url, 'owner@demo.test');
   const page = await openClaim(context, second.id);
   const merge = page.getByRole('button', { name: /^Merge into #/ });
@@ -214,6 +215,9 @@ test('two claims are merged by keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Enter');
   const yes = page.getByRole('dialog').getByRole('button', { name: /^Merge into #/ });
   await expect(yes).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText(
+    `different orders: this one about ${orders[1].number}, the other about ${orders[0].number}.`,
+  );
   for (let stops = 0; stops < 9 && !(await yes.and(focused(page)).count()); stops += 1)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -86,6 +86,6 @@ const DUPLICATE = {
 export const MERGES: ClaimDesk['merges'] = {
   into: null,
   merged: [DUPLICATE],
-  candidates: [{ id: 'first1', claimNumber: 20377, status: 'OPEN', isSameOrder: true }],
+  candidates: [{ id: 'first1', claimNumber: 20377, status: 'OPEN', isSameOrder: true, orderNumber: '1001' }],
   canUndo: false,
 };

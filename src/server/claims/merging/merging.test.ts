@@ -44,6 +44,22 @@ describe('a duplicate', () => {
     expect(later.merges).toMatchObject({ into: { id: first.id }, canUndo: true });
   });
 
+  it('may be of another order of the same customer, which the desk names', async () => {
+    const first = await openDesk(test, store);
+    const second = await again(first);
+    const other = await openDesk(test, store, {
+      order: { ...fileableOrder(test.clock.now), sourceOrderNumber: '1002' },
+    });
+    const third = await again(first);
+    const { merges } = (await third.team('GET', '/desk')).json as { merges: { candidates: object[] } };
+    expect(merges.candidates).toContainEqual(
+      expect.objectContaining({ id: other.id, isSameOrder: false, orderNumber: '1002' }),
+    );
+    expect(merges.candidates).toContainEqual(
+      expect.objectContaining({ id: second.id, isSameOrder: true, orderNumber: '1001' }),
+    );
+  });
+
   it('brings the earlier claim back to the team when its customer writes there', async () => {
     const first = await openDesk(test, store);
     const second = await again(first);

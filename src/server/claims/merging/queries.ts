@@ -35,8 +35,9 @@ export const mergesSql = `
       from (select id, claim_number from claims where store_id = $1 and merged_into = $2
         order by claim_number limit 10) m),
     'candidates', (select coalesce(json_agg(json_build_object('id', k.id, 'claimNumber', k.claim_number,
-        'status', k.status, 'isSameOrder', k.order_id = c.order_id) order by k.claim_number desc), '[]')
-      from (select id, claim_number, status, order_id from claims
+        'status', k.status, 'isSameOrder', k.order_id = c.order_id,
+        'orderNumber', k.source_order_number) order by k.claim_number desc), '[]')
+      from (select id, claim_number, status, order_id, source_order_number from claims
         where store_id = $1 and (order_id = c.order_id or email_key = c.email_key)
           and claim_number < c.claim_number
           and merged_into is null and status <> 'ARCHIVED'
