@@ -4,7 +4,7 @@ import { text as decision } from '../../src/console/claim/decision/text.ts';
 import { text as claim } from '../../src/console/claim/text.ts';
 import { violations } from './axe.ts';
 import { fileClaim } from './claim.ts';
-import { box, openClaim, signedIn } from './colleague.ts';
+import { box, openClaim, send, signedIn } from './colleague.ts';
 import { heading, newClaim, statusOf, title } from './new-claim.ts';
 import { outOfView } from './page-checks.ts';
 import { copyDemoOrder, expect, test, world } from './shopper.ts';
@@ -104,6 +104,33 @@ test('z takes back what was decided in another tab', async ({ browser }) => {
   expect(await statusOf(context, id)).toBe('NEW');
   await context.close();
 });
+
+test('what can be undone is told beside the claim and covers nothing of it', async ({ browser }) => {
+  const { id, page, context } = await newClaim(browser);
+  const told = page.getByRole('region', { name: 'Notifications' });
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    await page.setViewportSize(size);
+    await send(page, 'We look into it.');
+    await expect(told).toContainText('is on its way.');
+    await expect(told).toHaveAttribute('aria-live', 'polite');
+    await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
+    expect(await areApart(told, page.getByRole('main')), `${size.width} px`).toBe(true);
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(told.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(told).toContainText('Taken back.');
+  }
+  expect(await statusOf(context, id)).toBe('NEW');
+  await context.close();
+});
+
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('not shown');
+  return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+}
 
 test('Escape leaves the message and loses nothing', async ({ browser }) => {
   const { page, context } = await newClaim(browser);

@@ -8,10 +8,14 @@ const SECONDS = 6;
 /** The library hides errors and all buttons from screen readers until they have the focus. */
 const FOUND = { 'aria-hidden': false } as const;
 
+/** Over the side bar, or over the bar at the top that takes its place on a phone: the page itself stays free. */
+const PLACE =
+  'fixed inset-x-2 top-0.5 z-40 flex flex-col gap-2 md:inset-x-auto md:start-2 md:top-auto md:bottom-16 md:w-50';
+
 export const ToastList = () => (
   <Toast.Provider limit={3}>
     <Toast.Portal>
-      <Toast.Viewport className="fixed inset-x-3 bottom-3 z-40 flex flex-col gap-2 sm:left-auto sm:w-96">
+      <Toast.Viewport className={PLACE}>
         <Lines />
       </Toast.Viewport>
     </Toast.Portal>
@@ -35,15 +39,19 @@ function Lines() {
       }),
     [add, close],
   );
-  return toasts.map((toast) => (
+  return toasts.map((toast, at) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
+      swipeDirection={['up', 'left', 'right']}
       {...FOUND}
-      className="popup flex items-center gap-2 p-3 data-limited:hidden"
+      // The bar on a phone has room for the newest.
+      className={`popup px-3 py-0.5 data-limited:hidden md:py-2 ${at > 0 ? 'max-md:hidden' : ''}`}
     >
-      <Toast.Content className="flex min-w-0 flex-1 items-center gap-2">
-        <Toast.Title className={`min-w-0 flex-1 ${toast.type === 'error' ? 'text-danger' : ''}`} />
+      <Toast.Content className="flex items-center gap-2 md:flex-wrap md:justify-between">
+        <Toast.Title
+          className={`min-w-0 flex-1 md:basis-full ${toast.type === 'error' ? 'text-danger' : ''}`}
+        />
         <Toast.Action
           {...FOUND}
           className="min-h-8 cursor-pointer rounded-lg px-2 font-semibold text-brand-ink hover:bg-neutral-wash pointer-coarse:min-h-11"

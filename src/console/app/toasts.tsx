@@ -1,5 +1,5 @@
 /**
- * Short messages at the lower edge, some with a button such as Undo. Screen readers announce them. What draws them
+ * Short messages beside the page, some with a button such as Undo. Screen readers announce them. What draws them
  * (toast-list.tsx) is loaded after the page; until then messages wait.
  */
 import { onceLoaded } from '../parts/once-loaded.tsx';
