@@ -222,8 +222,14 @@ test('two claims are merged by keyboard alone', async ({ browser }) => {
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^This claim was merged into claim #\d+\.$/)).toBeVisible();
+  const decision = page.getByRole('region', { name: 'Decision' });
+  await expect(decision).toBeFocused();
   expect(await statusOf(page, second.id)).toBe('CLOSED');
   expect(await statusOf(page, first.id)).toBe('NEW');
+  const undo = page.getByRole('button', { name: 'Undo the merge' });
+  await undo.press('Enter');
+  await expect(undo).toBeHidden();
+  await expect(decision).toBeFocused();
   await context.close();
 });
 

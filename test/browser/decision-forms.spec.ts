@@ -183,3 +183,20 @@ test('what a day is refused for is seen once, at its field', async ({ browser })
   await expect(heard).toHaveCSS('width', '1px');
   await context.close();
 });
+
+test('an amount for the whole claim is typed at once, and its button has the focus again without it', async ({
+  browser,
+}) => {
+  const { page, context } = await newClaim(browser);
+  await page.keyboard.press('a');
+  const form = page.getByRole('form', { name: 'Approve' });
+  const add = form.getByRole('button', { name: 'Add an amount for the whole claim' });
+  await add.press('Enter');
+  await expect(form.getByRole('combobox', { name: 'What the customer gets' }).last()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5');
+  await expect(form.getByLabel('Amount (USD)')).toHaveValue('5');
+  await form.getByRole('button', { name: 'Remove this amount' }).press('Enter');
+  await expect(add).toBeFocused();
+  await context.close();
+});

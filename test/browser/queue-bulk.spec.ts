@@ -92,6 +92,17 @@ test('ticking a claim moves no other line, and the one at the end stays in sight
   await context.close();
 });
 
+test('clearing the selection leaves the focus at the line', async ({ browser }) => {
+  const email = await threeClaims();
+  const context = await signedIn(browser, world().url, 'owner@demo.test');
+  const page = await openQueue(context, email);
+  const line = page.locator('[data-active] .claim-link');
+  await page.keyboard.press('*');
+  await button(page, 'Clear selection').press('Enter');
+  await expect(line).toBeFocused();
+  await context.close();
+});
+
 test('closing waits ten seconds, in which all that match can still be left alone', async ({ browser }) => {
   const email = await threeClaims();
   const context = await signedIn(browser, world().url, 'admin@demo.test');

@@ -1,5 +1,6 @@
 /** The approval, filled in with what the customer asked for. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ClaimDesk } from '../../../contract/desk.ts';
 import { fieldError, Problem } from '../../app/problem.ts';
 import { Button } from '../../parts/button.tsx';
@@ -46,6 +47,12 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
   const refusal = error ?? preview.error;
   const changeLine = (at: number, part: Partial<LineForm>) =>
     change({ lines: form.lines.map((line, index) => (index === at ? { ...line, ...part } : line)) });
+  const amounts = useRef<HTMLDivElement>(null);
+  /** What takes the place of the pressed button gets the focus. */
+  const setLines = (lines: LineForm[], next: string) => {
+    flushSync(() => change({ lines }));
+    amounts.current?.querySelector<HTMLElement>(next)?.focus();
+  };
   const isEmpty = body.resolutions.length === 0;
   const byHand = new Set<string>(methods?.types.filter(({ isByHand }) => isByHand).map(({ type }) => type));
   const { plan } = preview;
@@ -64,27 +71,34 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
         if (!isEmpty) await send({ call: 'approve', body }, text.done.approve(claim.claimNumber, total));
       }}
     >
-      {form.lines.map((line, at) => (
-        <ApprovalLine
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added and removed at the end
-          key={at}
-          line={line}
-          path={pathOf(form, at)}
-          plan={plan}
-          error={refusal}
-          onChange={(part) => changeLine(at, part)}
-          onRemove={() => change({ lines: form.lines.filter((_, index) => index !== at) })}
-        />
-      ))}
-      {form.lines.every(({ claimItemId }) => claimItemId !== null) ? (
-        <Button
-          kind="quiet"
-          className="self-start"
-          onClick={() => change({ lines: [...form.lines, amountLine()] })}
-        >
-          {text.approve.add}
-        </Button>
-      ) : null}
+      <div ref={amounts} className="flex flex-col gap-4">
+        {form.lines.map((line, at) => (
+          <ApprovalLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added and removed at the end
+            key={at}
+            line={line}
+            path={pathOf(form, at)}
+            plan={plan}
+            error={refusal}
+            onChange={(part) => changeLine(at, part)}
+            onRemove={() =>
+              setLines(
+                form.lines.filter((_, index) => index !== at),
+                ':scope > button',
+              )
+            }
+          />
+        ))}
+        {form.lines.every(({ claimItemId }) => claimItemId !== null) ? (
+          <Button
+            kind="quiet"
+            className="self-start"
+            onClick={() => setLines([...form.lines, amountLine()], 'fieldset:last-of-type select')}
+          >
+            {text.approve.add}
+          </Button>
+        ) : null}
+      </div>
       {refusal instanceof Problem && refusal.code === 'address_came_back' ? <ConfirmAddress /> : null}
       <ApprovalAmounts plan={isEmpty ? null : plan} isOld={preview.isOld} />
       {body.resolutions.some(({ resolutionType }) => byHand.has(resolutionType)) ? (

@@ -4,6 +4,7 @@ import type { ClaimDesk } from '../../../contract/desk.ts';
 import { useCan } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FactSection } from '../../parts/facts.tsx';
+import { focusAfter } from '../../parts/focus-after.ts';
 import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { useDesk } from '../query.ts';
 import { StatusTag } from '../status.tsx';
@@ -12,6 +13,9 @@ import { text } from './text.ts';
 // Loaded when they are shown first.
 const MergeDialog = onceLoaded(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 const Merged = onceLoaded(async () => (await import('./merged.tsx')).Merged);
+
+/** Where it says that the claim was merged. */
+const toDecision = focusAfter('#decision');
 
 type Merges = ClaimDesk['merges'];
 
@@ -36,7 +40,7 @@ function Candidates({ candidates }: { candidates: Merges['candidates'] }) {
   return (
     <>
       <p className="text-muted">{text.merge.suggest}</p>
-      <ul className="flex flex-col gap-2">
+      <ul ref={toDecision} className="flex flex-col gap-2">
         {candidates.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center justify-between gap-2">
             <span>

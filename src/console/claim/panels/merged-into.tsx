@@ -3,9 +3,13 @@ import { Link } from 'react-router';
 import { urls } from '../../../urls.ts';
 import { useCan, useStoreSlug } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
+import { focusAfter } from '../../parts/focus-after.ts';
 import { useDesk } from '../query.ts';
 import { useSave } from './save.ts';
 import { text } from './text.ts';
+
+/** What can be decided again. */
+const toDecision = focusAfter('#decision');
 
 export function MergedInto() {
   const { into, canUndo } = useDesk().merges;
@@ -17,6 +21,7 @@ export function MergedInto() {
     save((api, path, version) => api.post(`${path}/merge/undo`, undefined, { version }), text.merge.undone);
   return (
     <section
+      ref={toDecision}
       aria-label={text.merge.title}
       className="flex flex-col gap-2 border-b border-line bg-info-wash p-4"
     >

@@ -7,6 +7,7 @@ import { useApi, useCan, useMe } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
+import { focusAfter } from '../../parts/focus-after.ts';
 import type { QueueFilter } from '../address.ts';
 import type { Selection } from '../body.tsx';
 import type { Draft } from './draft.ts';
@@ -16,6 +17,8 @@ import { type Target, useStartBulk } from './use-bulks.ts';
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 type Open = { kind: BulkKind; given: Partial<Draft> };
+
+const toActiveLine = focusAfter('[role=grid] [data-active] .claim-link');
 
 export function BulkBar({ list, claims, clear }: Selection) {
   const [open, setOpen] = useState<Open | null>(null);
@@ -44,6 +47,7 @@ export function BulkBar({ list, claims, clear }: Selection) {
   };
   return (
     <section
+      ref={toActiveLine}
       aria-label={text.bar.label}
       className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-soft px-4 py-1"
     >
