@@ -1,5 +1,9 @@
 /** The forms of decisions: what is typed stays, every refusal is at its field, and no amount is shown that nobody means. */
+import { claimStates } from '../../src/console/claim/states.ts';
+import { SHARED } from '../../src/console/gallery/shared-answers.ts';
+import { refused } from '../../src/console/parts/screen-states.ts';
 import { box } from './colleague.ts';
+import { serveAnswers } from './console-answers.ts';
 import { heading, newClaim, statusOf } from './new-claim.ts';
 import { expect, test } from './shopper.ts';
 
@@ -184,6 +188,44 @@ test('what a day is refused for is seen once, at its field', async ({ browser })
   await context.close();
 });
 
+test('a decision that is refused gives the focus to the first field that it is refused for', async ({
+  browser,
+}) => {
+  const { page, context } = await newClaim(browser);
+  await page.keyboard.press('d');
+  await expect(heading(page, 'Deny')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByLabel('Reason', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Decision' })).toBeFocused();
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: /^Ask the customer/ }).click();
+  const photos = page.getByRole('checkbox', { name: 'Photos or a video' });
+  await expect(photos).toBeFocused();
+  await expect(photos).toHaveAccessibleDescription('Choose what you need.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('h');
+  const until = page.getByLabel('Until', { exact: true });
+  await until.fill('');
+  await page.getByRole('button', { name: /^Set aside/ }).click();
+  await expect(until).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Resolved by the brand/ }).click();
+  await page.getByRole('button', { name: /^Record it/ }).click();
+  await expect(page.getByLabel('What was done')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  const percentage = page.getByLabel('Percentage', { exact: true });
+  await percentage.fill('150');
+  await page
+    .getByRole('form', { name: 'Approve' })
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await expect(percentage).toBeFocused();
+  await context.close();
+});
+
 test('an amount for the whole claim is typed at once, and its button has the focus again without it', async ({
   browser,
 }) => {
@@ -200,3 +242,44 @@ test('an amount for the whole claim is typed at once, and its button has the foc
   await expect(add).toBeFocused();
   await context.close();
 });
+
+const FORMS = [
+  {
+    form: 'a report',
+    state: 'shipped-by-hand',
+    call: 'PATCH /claims/:id/resolutions/:resolutionId',
+    first: { label: 'Carrier', path: 'tracking.company' },
+    second: { label: 'Tracking link', path: 'tracking.url' },
+  },
+  {
+    form: 'a shipping label',
+    state: 'label-form',
+    call: 'POST /claims/:id/resolutions/:resolutionId/rates',
+    first: { label: 'Phone', path: 'from.phone' },
+    second: { label: 'Weight in grams', path: 'parcel.grams' },
+  },
+];
+
+for (const { form, state, call, first, second } of FORMS)
+  test(`the first field that ${form} is refused for has the focus, and an error goes when its field is changed`, async ({
+    page,
+  }) => {
+    const { at, answers, click = [] } = claimStates.states[state] ?? { at: '' };
+    const fields = [second, first].map(({ path }) => ({ path, message: `Correct ${path}.` }));
+    await serveAnswers(page, {
+      ...{ ...SHARED, ...claimStates.answers, ...answers },
+      [call]: refused(422, 'validation_failed', 'Some fields need your attention.', { fields }),
+    });
+    await page.goto(at);
+    for (const name of click) await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: /^(Save|Show prices)$/ }).click();
+    const [one, other] = [page.getByLabel(first.label), page.getByLabel(second.label)];
+    await expect(one).toBeFocused();
+    await expect(one).toHaveAccessibleDescription(/^Correct/);
+    await one.fill('415');
+    await expect(one).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(other).toHaveAttribute('aria-invalid', 'true');
+    await other.fill('350');
+    await expect(other).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('Some fields need your attention.')).toBeHidden();
+  });

@@ -13,6 +13,10 @@ describe('a refusal after a field was changed', () => {
     expect(left?.message).toBe('Correct these fields.');
   });
 
+  it('is no longer about a whole of which a part was changed', () => {
+    expect(leftOf(refusedFor('customs', 'from.phone'), ['customs.items.0.value'])?.fields).toHaveLength(1);
+  });
+
   it('is over when nothing is left, also for a part of the field', () => {
     expect(leftOf(refusedFor('resolutions.0.quantity'), ['resolutions'])).toBeNull();
     expect(leftOf(refusedFor(), ['reason'])).toBeNull();

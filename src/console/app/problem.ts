@@ -64,11 +64,11 @@ export const errorWithin = (error: unknown, path: string): string | null => {
   return found ? found.message || error.message : null;
 };
 
-/** What is left of a refusal after fields of these names were changed; null if nothing is. */
+/** What is left of a refusal after fields of these names, or parts of them, were changed; null if nothing is. */
 export function leftOf(error: unknown, changed: readonly string[]): Problem | null {
   if (!(error instanceof Problem)) return null;
   const isLeft = ({ path }: { path: string }) =>
-    !changed.some((name) => path === name || path.startsWith(`${name}.`));
+    !changed.some((name) => `${path}.`.startsWith(`${name}.`) || `${name}.`.startsWith(`${path}.`));
   const fields = error.fields.filter(isLeft);
   if (fields.length === 0) return null;
   return new Problem(error.status, error.code, error.message, { fields, params: error.params });

@@ -5,13 +5,15 @@ type Props = {
   isDisabled?: boolean;
   /** Closer lines, for a long list. */
   isDense?: boolean;
+  /** The id of what is wrong; null if nothing is. */
+  errorId?: string | null;
   onTick: (isOn: boolean) => void;
   /** The label. */
   children: ReactNode;
 };
 
 /** A checkbox with its label. */
-export const Tick = ({ isOn, isDisabled, isDense = false, onTick, children }: Props) => (
+export const Tick = ({ isOn, isDisabled, isDense = false, errorId = null, onTick, children }: Props) => (
   <label
     className={`flex ${isDense ? 'min-h-8' : 'min-h-9'} cursor-pointer items-center gap-2 pointer-coarse:min-h-11`}
   >
@@ -19,6 +21,7 @@ export const Tick = ({ isOn, isDisabled, isDense = false, onTick, children }: Pr
       type="checkbox"
       checked={isOn}
       disabled={isDisabled}
+      {...(errorId !== null && { 'aria-invalid': true, 'aria-describedby': errorId })}
       onChange={({ target }) => onTick(target.checked)}
       className="size-4 accent-brand"
     />

@@ -47,10 +47,16 @@ export function AskForm(props: FormProps) {
           await send({ call: 'ask', body: { types, message } }, text.done.ask(claim.claimNumber));
       }}
     >
-      <fieldset className="flex flex-col" aria-describedby={missing ? 'ask-error' : undefined}>
+      <fieldset className="flex flex-col">
         <legend className="font-semibold">{text.ask.types}</legend>
         {PROOF_REQUEST_TYPES.map((type) => (
-          <Tick key={type} isDense isOn={types.includes(type)} onTick={() => toggle(type)}>
+          <Tick
+            key={type}
+            isDense
+            isOn={types.includes(type)}
+            errorId={missing && 'ask-error'}
+            onTick={() => toggle(type)}
+          >
             {text.ask.needs[type]}
           </Tick>
         ))}

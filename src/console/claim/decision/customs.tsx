@@ -50,12 +50,20 @@ const LOOKS = {
   hsCode: { maxLength: 13, hint: text.customs.hsHint },
 } as const;
 
-type FieldsProps = { entry: CustomsEntry; error: unknown; onEntry: (entry: CustomsEntry) => void };
+type FieldsProps = {
+  entry: CustomsEntry;
+  error: unknown;
+  /** `path` of what was changed. */
+  onEntry: (entry: CustomsEntry, path: string) => void;
+};
 
 export function CustomsFields({ entry, error, onEntry }: FieldsProps) {
   const { signer, currency, items } = entry;
   const change = (index: number, name: keyof CustomsLine, value: string) =>
-    onEntry({ ...entry, items: items.map((one, at) => (at === index ? { ...one, [name]: value } : one)) });
+    onEntry(
+      { ...entry, items: items.map((one, at) => (at === index ? { ...one, [name]: value } : one)) },
+      `customs.items.${index}.${name}`,
+    );
   const whole = fieldError(error, 'customs');
   return (
     <fieldset className="flex flex-col gap-3">
@@ -91,7 +99,7 @@ export function CustomsFields({ entry, error, onEntry }: FieldsProps) {
         required
         value={signer}
         error={fieldError(error, 'customs.signer')}
-        onValue={(value) => onEntry({ ...entry, signer: value })}
+        onValue={(value) => onEntry({ ...entry, signer: value }, 'customs.signer')}
       />
     </fieldset>
   );

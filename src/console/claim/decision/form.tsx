@@ -6,6 +6,7 @@ import { fieldError, leftOf, sentenceOf } from '../../app/problem.ts';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
+import { useRefusedField } from '../../parts/refused-field.ts';
 import { isConflict, useActs } from '../acts.ts';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { useChangesSince } from '../changes-since.ts';
@@ -39,14 +40,21 @@ export function DecisionForm(all: Props) {
   useEffect(() => {
     heading.current?.focus();
   }, []);
+  const { form, onTried } = useRefusedField();
   const run = async () => {
     setBusy(true);
     await submit();
     setBusy(false);
+    onTried();
   };
   /** What changed must have been seen first. */
   const runUnlessChanged = () => {
     if (!busy && news.length === 0) void run();
+  };
+  /** The form is hidden before it is gone: the next key must not go to one of its fields. */
+  const cancel = () => {
+    form.current?.closest<HTMLElement>('section')?.focus({ preventScroll: true });
+    props.onCancel();
   };
   useKeys({ send: runUnlessChanged });
   const isAtField = fields.some((path) => fieldError(error, path) === sentenceOf(error));
@@ -56,13 +64,14 @@ export function DecisionForm(all: Props) {
   };
   return (
     <form
+      ref={form}
       aria-label={title}
       noValidate
       onSubmit={onSubmit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        props.onCancel();
+        cancel();
       }}
       className="relative flex flex-col gap-4 p-4"
     >
@@ -95,7 +104,7 @@ export function DecisionForm(all: Props) {
         </div>
       )}
       {/* Beside the heading, but the last to be reached by keyboard. */}
-      <Button kind="quiet" onClick={props.onCancel} className="absolute end-2 top-2.5">
+      <Button kind="quiet" onClick={cancel} className="absolute end-2 top-2.5">
         {text.cancel}
       </Button>
     </form>

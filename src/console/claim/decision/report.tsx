@@ -2,9 +2,10 @@
 import { type FormEvent, useState } from 'react';
 import type { InstructionOnWire } from '../../../contract/instruction.ts';
 import type { ReportedState } from '../../../domain/claims/resolution-progress.ts';
-import { fieldError, sentenceOf } from '../../app/problem.ts';
+import { fieldError, leftOf, sentenceOf } from '../../app/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { useRefusedField } from '../../parts/refused-field.ts';
 import { useSave } from '../panels/save.ts';
 import { useDesk } from '../query.ts';
 import { text } from './report-text.ts';
@@ -44,6 +45,8 @@ function ReportForm({ one, onClose }: { one: InstructionOnWire; onClose: () => v
   });
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const { form, onTried } = useRefusedField();
+  const onChange = (name: string) => setError((last: unknown) => leftOf(last, [name]));
   const isTracked = kind === 'GOODS' && status !== 'MADE';
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -61,6 +64,7 @@ function ReportForm({ one, onClose }: { one: InstructionOnWire; onClose: () => v
       setError,
     );
     setBusy(false);
+    onTried();
     if (worked) onClose();
   };
   const isFieldless =
@@ -68,13 +72,17 @@ function ReportForm({ one, onClose }: { one: InstructionOnWire; onClose: () => v
     !['reference', ...TRACKING.map((name) => `tracking.${name}`)].some((name) => fieldError(error, name));
   return (
     <form
+      ref={form}
       className="flex w-full flex-col gap-2 rounded-lg border border-line p-2"
       onSubmit={(event) => void send(event)}
     >
       <SelectField
         label={text.status}
         value={status}
-        onValue={(value) => setStatus(value as ReportedState)}
+        onValue={(value) => {
+          setStatus(value as ReportedState);
+          onChange('status');
+        }}
         options={reports.map((value) => ({ value, label: wordsOf(one).steps[value] ?? value }))}
       />
       <TextField
@@ -82,7 +90,10 @@ function ReportForm({ one, onClose }: { one: InstructionOnWire; onClose: () => v
         hint={text.referenceHint}
         maxLength={200}
         value={reference}
-        onValue={setReference}
+        onValue={(value) => {
+          setReference(value);
+          onChange('reference');
+        }}
         error={fieldError(error, 'reference')}
       />
       {isTracked
@@ -93,7 +104,10 @@ function ReportForm({ one, onClose }: { one: InstructionOnWire; onClose: () => v
               maxLength={name === 'url' ? 2_000 : 100}
               {...(name === 'url' && { inputMode: 'url' as const })}
               value={tracking[name]}
-              onValue={(value) => setTracking({ ...tracking, [name]: value })}
+              onValue={(value) => {
+                setTracking({ ...tracking, [name]: value });
+                onChange(`tracking.${name}`);
+              }}
               error={fieldError(error, `tracking.${name}`)}
             />
           ))

@@ -3,11 +3,12 @@ import { type FormEvent, useState } from 'react';
 import type { LabelRates } from '../../../contract/shipping-label.ts';
 import { providerLabel } from '../../../domain/connections/providers.ts';
 import { needsCustoms } from '../../../domain/shipping/customs.ts';
-import { fieldError, sentenceOf } from '../../app/problem.ts';
+import { fieldError, leftOf, sentenceOf } from '../../app/problem.ts';
 import { useApi } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { moneyText } from '../../parts/money.ts';
+import { useRefusedField } from '../../parts/refused-field.ts';
 import { useSave } from '../panels/save.ts';
 import { useDesk } from '../query.ts';
 import { askedCustoms, type CustomsEntry, CustomsFields, knownCustoms } from './customs.tsx';
@@ -46,10 +47,11 @@ export function LabelForm({ resolutionId, onClose }: Props) {
   const [offer, setOffer] = useState<LabelRates | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const change = (name: Name, value: string) => {
-    setValues({ ...values, [name]: value });
-    // They were worked out for something else.
+  const { form, onTried } = useRefusedField();
+  /** The prices were worked out for something else. */
+  const onChange = (path: string) => {
     setOffer(null);
+    setError((last: unknown) => leftOf(last, [path]));
   };
   const ask = async (event: FormEvent) => {
     event.preventDefault();
@@ -67,10 +69,12 @@ export function LabelForm({ resolutionId, onClose }: Props) {
       setError(caught);
     } finally {
       setBusy(false);
+      onTried();
     }
   };
   const field = (name: Name) => {
     const isOfParcel = (PARCEL as readonly string[]).includes(name);
+    const path = isOfParcel ? `parcel.${name}` : `from.${name}`;
     return (
       <TextField
         key={name}
@@ -80,21 +84,24 @@ export function LabelForm({ resolutionId, onClose }: Props) {
         {...(!isOfParcel && name !== 'country' && { maxLength: 255 })}
         required={!OPTIONAL.includes(name)}
         value={values[name] ?? ''}
-        error={fieldError(error, isOfParcel ? `parcel.${name}` : `from.${name}`)}
-        onValue={(value) => change(name, value)}
+        error={fieldError(error, path)}
+        onValue={(value) => {
+          setValues({ ...values, [name]: value });
+          onChange(path);
+        }}
       />
     );
   };
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line p-3">
-      <form className="flex flex-col gap-3" onSubmit={(event) => void ask(event)}>
+      <form ref={form} className="flex flex-col gap-3" onSubmit={(event) => void ask(event)}>
         {providers.length > 1 ? (
           <SelectField
             label={text.service}
             value={provider}
             onValue={(value) => {
               setProvider(value as typeof provider);
-              setOffer(null);
+              onChange('provider');
             }}
             options={providers.map((value) => ({ value, label: providerLabel(value) }))}
           />
@@ -115,9 +122,9 @@ export function LabelForm({ resolutionId, onClose }: Props) {
           <CustomsFields
             entry={entry}
             error={error}
-            onEntry={(next) => {
+            onEntry={(next, path) => {
               setDeclared(next);
-              setOffer(null);
+              onChange(path);
             }}
           />
         ) : null}
