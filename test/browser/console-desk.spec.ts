@@ -154,6 +154,29 @@ test('no title of a decision lies over its Cancel on a phone', async ({ page }) 
   }
 });
 
+test('nothing of a claim moves when its status gets longer', async ({ page }) => {
+  await serveAnswers(page, ANSWERS);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(CLAIM);
+    await expect(box(page)).toBeVisible();
+    const tags = page.locator('main header .badge');
+    const say = (at: number, words: string) =>
+      tags.nth(at).evaluate((tag, said) => tag.firstElementChild?.replaceChildren(said), words);
+    const places = () =>
+      Promise.all(
+        [page.getByRole('button', { name: /^Approve/ }), page.getByRole('button', { name: /assignee$/ })].map(
+          (button) => button.boundingBox(),
+        ),
+      );
+    await say(0, 'New');
+    await say(1, 'Order Delivered Not Received');
+    const before = await places();
+    await say(0, 'Temporarily Dismissed');
+    expect(await places(), `${width} px`).toEqual(before);
+  }
+});
+
 test('one’s own time zone shows on a claim, and single keys do nothing once they are off', async ({
   page,
 }) => {

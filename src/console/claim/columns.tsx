@@ -24,12 +24,12 @@ const PARTS = Object.keys(PLACES) as Part[];
 
 type Props = { header: ReactNode; parts: Record<Part, ReactNode> };
 
-/** The first line of the claim, and its parts. Each part is a landmark with an anchor. */
+/** The head of the claim, and its parts. Each part is a landmark with an anchor. */
 export function Columns({ header, parts }: Props) {
   return (
     <div className="@container flex min-h-0 min-w-0 flex-1">
       <div className={FRAME}>
-        <header className="flex min-h-15 shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-b @min-[500px]:gap-x-3 border-line px-4 py-2">
+        <header className="flex min-h-15 shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-4 py-2 @min-[500px]:gap-x-3 @min-[780px]:min-h-17 @min-[780px]:py-1.5">
           {header}
         </header>
         <PartLinks />

@@ -1,4 +1,4 @@
-/** The first line of the claim: what it is, how it stands, who has it, and by when. */
+/** The head of the claim: what it is, how it stands, who has it, and by when. */
 import { Link } from 'react-router';
 import { DEFAULT_LABEL_COLOR } from '../../domain/claims/label.ts';
 import type { Tone } from '../../ui/tone.ts';
@@ -34,20 +34,27 @@ export function ClaimHeader() {
       >
         <Icon name="back" size={18} />
       </Link>
-      <h1 className="text-xl font-bold">
-        <span className="sr-only">{text.title(claim.claimNumber)}</span>
-        <span aria-hidden="true">#{claim.claimNumber}</span>
-      </h1>
-      <StatusTag status={claim.status} />
-      <Tag>{typeWord(claim.claimType)}</Tag>
-      {claim.claimCategory === 'WARRANTY' ? <Tag>{text.category.WARRANTY ?? ''}</Tag> : null}
-      <Tag tone={PROTECTION_TONES[policy.status]}>{text.protection[policy.status]}</Tag>
-      {claim.fromValet ? <Tag>{text.valet}</Tag> : null}
-      {claim.team?.labels.map((label) => (
-        <span key={label} className="@max-[1000px]:hidden">
-          <LabelChip color={colors.get(label) ?? DEFAULT_LABEL_COLOR}>{label}</LabelChip>
-        </span>
-      ))}
+      {/* The status is alone beside the number, so that nothing moves when it gets longer. */}
+      <div className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <h1 className="text-xl font-bold">
+            <span className="sr-only">{text.title(claim.claimNumber)}</span>
+            <span aria-hidden="true">#{claim.claimNumber}</span>
+          </h1>
+          <StatusTag status={claim.status} />
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          <Tag>{typeWord(claim.claimType)}</Tag>
+          {claim.claimCategory === 'WARRANTY' ? <Tag>{text.category.WARRANTY ?? ''}</Tag> : null}
+          <Tag tone={PROTECTION_TONES[policy.status]}>{text.protection[policy.status]}</Tag>
+          {claim.fromValet ? <Tag>{text.valet}</Tag> : null}
+          {claim.team?.labels.map((label) => (
+            <span key={label} className="@max-[1000px]:hidden">
+              <LabelChip color={colors.get(label) ?? DEFAULT_LABEL_COLOR}>{label}</LabelChip>
+            </span>
+          ))}
+        </div>
+      </div>
       <span className="ms-auto flex flex-wrap items-center gap-3">
         <PresenceMarks people={presence} />
         <Clock />
