@@ -243,6 +243,20 @@ test('an amount for the whole claim is typed at once, and its button has the foc
   await context.close();
 });
 
+test('on a phone, no field of a decision gets the focus behind its button', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.keyboard.press('a');
+  const form = page.getByRole('form', { name: 'Approve' });
+  await form.getByRole('button', { name: 'Add an amount for the whole claim' }).press('Enter');
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+  const field = form.getByRole('combobox', { name: 'What the customer gets' }).last();
+  await expect(field).toBeFocused();
+  const bar = await form.getByRole('button', { name: /^Approve/ }).boundingBox();
+  expect(await field.evaluate(bottomOf)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await context.close();
+});
+
 const FORMS = [
   {
     form: 'a report',
