@@ -103,7 +103,7 @@ function Writing({ kind, box }: WritingProps) {
         submitUnlessChanged();
       }}
     >
-      <div className="relative">
+      <div className="relative flex">
         <textarea
           ref={box}
           aria-label={text.conversation[kind]}
