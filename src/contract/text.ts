@@ -142,7 +142,7 @@ export const email = z
   .string()
   .max(LONGEST_EMAIL)
   .trim()
-  .refine(isEmailAddress, 'Use an e-mail address such as "ada@example.com".');
+  .refine(isEmailAddress, 'Use an email address such as ada@example.com.');
 
 /** An e-mail address that is only compared with a known one, so an invalid one just doesn't match. */
 export const soughtEmail = text(LONGEST_EMAIL).trim().min(1);

@@ -1,14 +1,14 @@
 /**
  * Every event of the security log, for requests, pages and the command line. docs/operating.md describes the fields of
- * each line. No event contains personal data: no e-mail address, name or token, and no full network address.
+ * each line. No event contains personal data: no email address, name or token, and no full network address.
  */
 import type { ProblemCode } from '../problems/problems.ts';
 
 export const SECURITY_EVENTS = {
-  lookup_answered: 'An order was opened by number and e-mail address',
+  lookup_answered: 'An order was opened by number and email address',
   lookup_refused: 'A lookup missed, or waits for a code by mail',
-  link_refused: 'A claim link is old, or its e-mail address was guessed wrong',
-  link_renewed: 'An old claim link was renewed by its e-mail address',
+  link_refused: 'A claim link is old, or its email address was guessed wrong',
+  link_renewed: 'An old claim link was renewed by its email address',
   token_refused: 'A token that is unknown, altered, revoked or over',
   permission_refused: 'A known caller asked for more than it may',
   cross_site_refused: 'A form came from another site',
