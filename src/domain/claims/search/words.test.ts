@@ -26,7 +26,7 @@ describe('words are compared', () => {
 });
 
 it('a claim is found by its customer, its parcels and its items', () => {
-  const item = { name: 'Blue Mug (large)', sku: 'MUG-1/B' };
+  const item = { name: 'Blue Mug (large)', sku: 'MUG-1/B', details: 'Broke in my hand, blue bits' };
   const facts = { email: 'Ada.L@Example.com', name: 'Ada Lovelace', items: [item, item] };
   expect(claimTerms({ ...facts, trackingNumbers: ['1Z 999 AA1 0123'] })).toEqual([
     'adalexamplecom',
@@ -41,6 +41,11 @@ it('a claim is found by its customer, its parcels and its items', () => {
     'b',
     'blue',
     'large',
+    'broke',
+    'in',
+    'my',
+    'hand',
+    'bits',
   ]);
   expect(soughtTerms('1z-999-aa1-0123').code).toBe('1z999aa10123');
   expect(soughtTerms('ada.lovelace@mail.example.co.uk')).toEqual({
@@ -50,5 +55,14 @@ it('a claim is found by its customer, its parcels and its items', () => {
 });
 
 it('a long text has a bounded number of terms', () => {
-  expect(messageTerms(Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' '))).toHaveLength(400);
+  const long = Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' ');
+  expect(messageTerms(long)).toHaveLength(400);
+  const items = [
+    { name: 'Mug', sku: null, details: long },
+    { name: long, sku: null, details: 'w0 x' },
+  ];
+  const terms = claimTerms({ email: '', name: null, items, trackingNumbers: [] });
+  expect(terms).toContain('mug');
+  expect(new Set(terms).size).toBe(terms.length);
+  expect(terms.length).toBeLessThanOrEqual(800);
 });

@@ -6,8 +6,8 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 
 const LONGEST_WORD = 60;
 
-/** Claims with terms of another normalization get new ones (src/server/claims/terms/jobs.ts). */
-export const TERMS = 1;
+/** Which terms a claim has. Claims with fewer get the others (src/server/claims/terms/jobs.ts). */
+export const TERMS = 2;
 
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(ACCENTS, '').toLowerCase().normalize('NFC');
@@ -28,25 +28,28 @@ const LAST_DIGITS = 6;
 export type Searchable = {
   email: string;
   name: string | null;
-  items: readonly { name: string; sku: string | null }[];
+  items: readonly { name: string; sku: string | null; details: string | null }[];
   trackingNumbers: readonly string[];
 };
 
-/** Enough for the longest order; a message has its own limit. */
+/** Enough for the longest order; a message has its own limit, and so has what is said about the items. */
 const MOST_TERMS = 400;
 
 const distinct = (terms: readonly string[]): string[] =>
   [...new Set(terms)].filter((term) => term !== '').slice(0, MOST_TERMS);
 
 /** The terms by which a claim is found, besides its number and its order's. */
-export const claimTerms = ({ email, name, items, trackingNumbers }: Searchable): string[] =>
-  distinct([
+export function claimTerms({ email, name, items, trackingNumbers }: Searchable): string[] {
+  const facts = distinct([
     codeOf(email),
     ...wordsOf(email.slice(0, Math.max(0, email.indexOf('@')))),
     ...wordsOf(name ?? ''),
     ...trackingNumbers.flatMap((number) => [codeOf(number), codeOf(number).slice(-LAST_DIGITS)]),
     ...items.flatMap((item) => [codeOf(item.sku ?? ''), ...wordsOf(item.sku ?? ''), ...wordsOf(item.name)]),
   ]);
+  const said = distinct(items.flatMap(({ details }) => wordsOf(details ?? '')));
+  return [...new Set([...facts, ...said])];
+}
 
 export const messageTerms = (content: string): string[] => distinct(wordsOf(content));
 

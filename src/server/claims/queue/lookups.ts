@@ -156,16 +156,18 @@ const isCode = (text: string): boolean => text.split(/\s+/).length === 1 || text
  */
 export function phrasesOf(place: Place, { search }: Ask, author?: string): string {
   const { sql, store } = place;
-  const says = (table: string, id: string, column: string, phrase: string) =>
-    `exists (select from ${table} x where x.store_id = ${store} and x.${id} = c.id and strpos(lower(x.${column}), ${phrase}) > 0 offset 0)`;
+  const says = (table: string, id: string, columns: readonly string[], phrase: string) =>
+    `exists (select from ${table} x where x.store_id = ${store} and x.${id} = c.id and (${columns
+      .map((column) => `strpos(lower(x.${column}), ${phrase}) > 0`)
+      .join(' or ')}) offset 0)`;
   const phrases = search.filter(isPhrase).map(({ text }) => {
     // Lowered as the texts are: JavaScript does so differently for some letters.
     const phrase = `lower(${sql.value(text)}::text)`;
     const ways = [
       byWhole(place, text).fits,
-      says('claim_items', 'claim_id', 'name', phrase),
-      says('claim_messages', 'claim_id', 'content', phrase),
-      author ? `strpos(lower(${author}), ${phrase}) > 0` : says('claims', 'id', 'author_name', phrase),
+      says('claim_items', 'claim_id', ['name', 'details'], phrase),
+      says('claim_messages', 'claim_id', ['content'], phrase),
+      author ? `strpos(lower(${author}), ${phrase}) > 0` : says('claims', 'id', ['author_name'], phrase),
       ...(isCode(text) ? [byTerms(place, [soughtTerms(text).code], true).fits] : []),
     ];
     return `(${ways.join(' or ')})`;

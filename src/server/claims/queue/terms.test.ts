@@ -76,7 +76,12 @@ const FOUND: [string, string[]][] = [
   ['#ada-77', [mug]],
   ['1Z999AA10123456784', [mug, bowl, lamp].toSorted()],
   ['456784', [mug, bowl, lamp].toSorted()],
-  ['handle', [bowl]],
+  ['handle', [mug, bowl, lamp].toSorted()],
+  ['courier', [bowl]],
+  // What the customer described when filing, which the message doesn’t say.
+  ['came', [mug, bowl, lamp].toSorted()],
+  ['came mug', [mug]],
+  ['"handle came OFF"', [mug, bowl, lamp].toSorted()],
   ['"A clean break"', [bowl]],
   ['łukasz', [bowl]],
   ['破損', [bowl]],
@@ -98,7 +103,16 @@ it('claims without terms get them from a job', async () => {
   expect(await find('stoneware')).toEqual([]);
   await writeMissingTerms({ db: test.database.db });
   for (const [q, claims] of FOUND.slice(0, 4)) expect(await find(q)).toEqual(claims);
-  expect(await find('handle')).toEqual([bowl]);
+  expect(await find('courier')).toEqual([bowl]);
+});
+
+it('claims of the release before get the words of their descriptions from the job', async () => {
+  await admin.query("delete from claim_terms where term = 'came'");
+  await admin.query('update claims set terms = 1');
+  expect(await find('came')).toEqual([]);
+  await writeMissingTerms({ db: test.database.db });
+  expect(await find('came mug')).toEqual([mug]);
+  expect(await find('courier')).toEqual([bowl]);
 });
 
 it('the terms of a deleted claim go with it', async () => {

@@ -9,12 +9,12 @@ import { withStore } from '../../database/with-store.ts';
 const BATCH = 200;
 
 type Unindexed = CamelRow<'claims', 'id' | 'author_email' | 'author_name'> & {
-  items: Row<'claim_items', 'name' | 'sku'>[];
+  items: Row<'claim_items', 'name' | 'sku' | 'details'>[];
   trackingNumbers: string[];
   messages: string[];
 };
 
-/** Writes the terms of claims that came without: from an earlier release, or made in bulk. */
+/** Writes the terms that claims came without: from an earlier release, or made in bulk. */
 export async function writeMissingTerms({ db }: Pick<Context, 'db'>): Promise<void> {
   const { rows } = await db.app.query<{ id: StoreId }>('select id from stores');
   for (const { id } of rows) {
@@ -25,7 +25,7 @@ export async function writeMissingTerms({ db }: Pick<Context, 'db'>): Promise<vo
 async function writeBatch(client: PoolClient, storeId: StoreId): Promise<number> {
   const { rows } = await client.query<Unindexed>(
     `select c.id, c.author_email as "authorEmail", c.author_name as "authorName",
-       (select coalesce(json_agg(json_build_object('name', i.name, 'sku', i.sku)), '[]') from claim_items i
+       (select coalesce(json_agg(json_build_object('name', i.name, 'sku', i.sku, 'details', i.details)), '[]') from claim_items i
          where i.store_id = c.store_id and i.claim_id = c.id) as items,
        array(select f.tracking_number from fulfillments f where f.store_id = c.store_id and f.order_id = c.order_id
          and f.tracking_number is not null) as "trackingNumbers",
