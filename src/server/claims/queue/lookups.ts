@@ -150,24 +150,33 @@ export const hasPhrase = ({ search }: Ask): boolean => search.some(isPhrase);
 const isCode = (text: string): boolean => text.split(/\s+/).length === 1 || text.split(/\s+/).every(hasDigit);
 
 /**
+ * Whether a text has a phrase. Both are lowered by the database: JavaScript does so differently for some letters. Only a phrase of which
+ * letters can be composed otherwise needs the texts composed as it is, which takes time.
+ */
+function finderOf(phrase: string, value: string): (text: string) => string {
+  const isOneWay = phrase.normalize('NFD') === phrase.normalize('NFC');
+  const composed = (text: string) => (isOneWay ? text : `normalize(${text}, NFC)`);
+  return (text) => `strpos(lower(${composed(text)}), lower(${value}::text)) > 0`;
+}
+
+/**
  * Whether the words of phrases stand together, or are a number, address or code as a whole; empty without phrases. To compare the texts takes
  * longer than to ask a list, and less long than to look up whether a claim has the words. `author`: an expression for the author's name;
  * without one, only the id of c is used.
  */
 export function phrasesOf(place: Place, { search }: Ask, author?: string): string {
   const { sql, store } = place;
-  const says = (table: string, id: string, columns: readonly string[], phrase: string) =>
-    `exists (select from ${table} x where x.store_id = ${store} and x.${id} = c.id and (${columns
-      .map((column) => `strpos(lower(x.${column}), ${phrase}) > 0`)
-      .join(' or ')}) offset 0)`;
   const phrases = search.filter(isPhrase).map(({ text }) => {
-    // Lowered as the texts are: JavaScript does so differently for some letters.
-    const phrase = `lower(${sql.value(text)}::text)`;
+    const has = finderOf(text, sql.value(text.normalize('NFC')));
+    const says = (table: string, id: string, ...columns: string[]) =>
+      `exists (select from ${table} x where x.store_id = ${store} and x.${id} = c.id and (${columns
+        .map((column) => has(`x.${column}`))
+        .join(' or ')}) offset 0)`;
     const ways = [
       byWhole(place, text).fits,
-      says('claim_items', 'claim_id', ['name', 'details'], phrase),
-      says('claim_messages', 'claim_id', ['content'], phrase),
-      author ? `strpos(lower(${author}), ${phrase}) > 0` : says('claims', 'id', ['author_name'], phrase),
+      says('claim_items', 'claim_id', 'name', 'details'),
+      says('claim_messages', 'claim_id', 'content'),
+      author ? has(author) : says('claims', 'id', 'author_name'),
       ...(isCode(text) ? [byTerms(place, [soughtTerms(text).code], true).fits] : []),
     ];
     return `(${ways.join(' or ')})`;

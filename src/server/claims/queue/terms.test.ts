@@ -35,13 +35,19 @@ const lamp = await filed(store, 'eda', 'İlker ΟΔΟΣ', { name: 'Lamp', sku: '
 await filed(other, 'cleo', 'Cleo Müller', { name: 'Blue stoneware mug', sku: 'MUG-1/B' });
 const said = 'The handle broke off: "a clean break", our courier said. Bitte rufen Sie Łukasz an!';
 const token = await test.token(store, 'store_owner');
-const write = await test.app.inject({
-  method: 'POST',
-  url: `/v1/claims/${bowl}/messages`,
-  headers: { ...bearer(token), 'if-match': '*' },
-  payload: { messageContent: said, medias: [] },
-});
-expect(write.statusCode, write.body).toBe(201);
+for (const [claim, messageContent] of [
+  [bowl, said],
+  [mug, 'Noe\u0308l Park sent it.'],
+  [lamp, 'No\u00ebl Ray sent it.'],
+]) {
+  const write = await test.app.inject({
+    method: 'POST',
+    url: `/v1/claims/${claim}/messages`,
+    headers: { ...bearer(token), 'if-match': '*' },
+    payload: { messageContent, medias: [] },
+  });
+  expect(write.statusCode, write.body).toBe(201);
+}
 
 async function find(q: string): Promise<string[]> {
   const url = `/v1/claims?${new URLSearchParams({ q, sort: 'oldest' })}`;
@@ -62,6 +68,12 @@ const FOUND: [string, string[]][] = [
   ['"blue mug"', []],
   // Letters that JavaScript and PostgreSQL lower differently.
   ['"İlker ΟΔΟΣ"', [lamp]],
+  // Letters composed, and not.
+  ['"no\u00ebl park"', [mug]],
+  ['"NOE\u0308L Park"', [mug]],
+  ['"noe\u0308l ray"', [lamp]],
+  ['"No\u00cbl Ray"', [lamp]],
+  ['"noel ray"', []],
   // Codes of several words.
   ['"ada@example.com"', [mug]],
   ['"mug-1/b"', [mug]],
