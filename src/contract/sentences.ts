@@ -40,8 +40,7 @@ export function sentenceOf(issue: Issue): string | undefined {
 const characters = (count: number) => counted(count, 'character', 'characters');
 
 function tooSmall(origin: string, least: number): string {
-  if (origin === 'string')
-    return least === 1 ? 'This can’t be empty.' : `Use ${characters(least)} or more.`;
+  if (origin === 'string') return least === 1 ? 'This can’t be empty.' : `Use ${characters(least)} or more.`;
   if (origin === 'array') return least === 1 ? 'The list can’t be empty.' : `List ${least} or more.`;
   return `Use ${least.toLocaleString('en-US')} or more.`;
 }
