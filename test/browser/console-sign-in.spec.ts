@@ -87,6 +87,14 @@ test('a passkey signs in by itself', async ({ page, browser, context }) => {
   await signIn(page, email);
   await page.getByRole('button', { name: 'Add a passkey' }).dblclick();
   expect(await violations(page)).toEqual([]);
+  await page.evaluate(() => {
+    navigator.credentials.create = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'Your browser didn’t create a passkey. Try again.',
+  );
+  await page.evaluate(() => Reflect.deleteProperty(navigator.credentials, 'create'));
   await page.getByRole('button', { name: 'Create the passkey' }).click();
   await page.getByRole('button', { name: 'I saved them' }).click();
   await forget(page);

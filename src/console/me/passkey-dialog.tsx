@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PasskeyChallenge, RecoveryCodes } from '../../contract/factors.ts';
-import { sentenceOf } from '../app/problem.ts';
+import { fieldError } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../parts/field.tsx';
@@ -21,15 +21,14 @@ export function PasskeyDialog({ onAdded, onClose }: Props) {
     },
     onSuccess: onAdded,
   });
-  const failure =
-    add.error && (add.error instanceof PasskeyCancelled ? text.factors.cancelled : sentenceOf(add.error));
+  const isCancelled = add.error instanceof PasskeyCancelled;
   return (
     <FormDialog
       title={text.passkey.title}
       submit={text.passkey.submit}
-      error={null}
+      error={isCancelled ? null : add.error}
       isBusy={add.isPending}
-      paths={[]}
+      paths={['name']}
       onSubmit={() => add.mutate()}
       onClose={onClose}
     >
@@ -40,8 +39,11 @@ export function PasskeyDialog({ onAdded, onClose }: Props) {
         maxLength={60}
         value={name}
         onValue={setName}
-        error={failure}
+        error={fieldError(add.error, 'name')}
       />
+      <p role="alert" className="font-semibold text-danger empty:hidden">
+        {isCancelled ? text.factors.cancelled : null}
+      </p>
     </FormDialog>
   );
 }
