@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { urls } from '../../urls.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
@@ -17,7 +17,9 @@ const Back = () => (
 
 export function Forgot() {
   const api = useApi(null);
-  const [email, setEmail] = useState('');
+  /** What was typed on the sign-in page. */
+  const { state: typed } = useLocation();
+  const [email, setEmail] = useState(typeof typed === 'string' ? typed : '');
   const request = useMutation({ mutationFn: () => api.post('/password-resets', { email: email.trim() }) });
   if (request.isSuccess) {
     return (

@@ -86,7 +86,7 @@ export function SignIn() {
         </Button>
       ) : null}
       <ProviderButtons providers={providers.data?.providers ?? []} errand={{ to, invitation: null }} />
-      <Link to={urls.forgotPassword()} className="text-brand-ink underline underline-offset-4">
+      <Link to={urls.forgotPassword()} state={email} className="text-brand-ink underline underline-offset-4">
         {text.signIn.forgot}
       </Link>
     </Frame>
