@@ -239,7 +239,7 @@ test('two claims are merged by keyboard alone', async ({ browser }) => {
   const yes = page.getByRole('dialog').getByRole('button', { name: /^Merge into #/ });
   await expect(yes).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText(
-    `different orders: this one about ${orders[1].number}, the other about ${orders[0].number}.`,
+    `different orders: this one about order ${orders[1].number}, the other about order ${orders[0].number}.`,
   );
   for (let stops = 0; stops < 9 && !(await yes.and(focused(page)).count()); stops += 1)
     await page.keyboard.press('Tab');

@@ -63,7 +63,7 @@ export const text = catalogue({
     confirm: (number: number) =>
       `This claim will be closed, and what the customer reported here will be shown in claim #${number}.`,
     otherOrder: (here: string, there: string) =>
-      `The claims are about different orders: this one about ${here}, the other about ${there}.`,
+      `The claims are about different orders: this one about order ${here}, the other about order ${there}.`,
     cancel: 'Cancel',
     done: (number: number) => `The claim was merged into claim #${number}.`,
     sameOrder: 'same order',
