@@ -91,6 +91,22 @@ describe('a stream', () => {
       .toEqual([3]);
   });
 
+  it('takes a new connection when the network changed, though the old one seems to work', async () => {
+    let left = false;
+    const dead: Answer = (response, request) => {
+      request.on('close', () => {
+        left = true;
+      });
+      say(3)(response, request);
+    };
+    const { ids, asked, stream } = await listen(dead, say(4));
+    await expect.poll(ids).toEqual([3]);
+    stream.renew();
+    await expect.poll(ids).toEqual([3, 4]);
+    expect(left).toBe(true);
+    expect(asked).toHaveLength(2);
+  });
+
   it('stops for good if the link no longer works', async () => {
     const { asked, isGone } = await listen((response) => response.writeHead(404).end());
     await expect.poll(isGone).toBe(true);

@@ -63,6 +63,8 @@ const pauseOf = (tries: number, { first, longest }: typeof TIMES) =>
 export type EventStream = {
   /** Retries at once if a retry is scheduled; otherwise does nothing. */
   hurry(): void;
+  /** Reconnects at once: the network changed, so the connection may be dead without the browser noticing. */
+  renew(): void;
   stop(): void;
   /** Id of the last event received. */
   readonly last: string | null;
@@ -73,6 +75,8 @@ const REFUSED = [401, 403, 404, 410];
 export function openStream(options: StreamOptions): EventStream {
   const times = options.times ?? TIMES;
   const stopping = new AbortController();
+  let connection = new AbortController();
+  let isRenewing = false;
   const { isLater = (id: string, before: string | null) => id !== before } = options;
   let last = options.after;
   let endPause: (() => void) | null = null;
@@ -95,15 +99,30 @@ export function openStream(options: StreamOptions): EventStream {
   const run = async () => {
     let tries = 0;
     while (!stopping.signal.aborted) {
-      const outcome = await listen({ ...options, times, last, take, stopped: stopping.signal });
+      connection = new AbortController();
+      const outcome = await listen({
+        ...options,
+        times,
+        last,
+        take,
+        over: connection,
+        stopped: stopping.signal,
+      });
       if (outcome === 'refused') return options.gone();
-      tries = outcome === 'ended' ? 0 : tries + 1;
-      if (!stopping.signal.aborted) await rest(typeof outcome === 'number' ? outcome : pauseOf(tries, times));
+      tries = outcome === 'ended' || isRenewing ? 0 : tries + 1;
+      if (isRenewing) isRenewing = false;
+      else if (!stopping.signal.aborted)
+        await rest(typeof outcome === 'number' ? outcome : pauseOf(tries, times));
     }
   };
   void run();
   return {
     hurry: () => endPause?.(),
+    renew: () => {
+      if (endPause) return endPause();
+      isRenewing = true;
+      connection.abort();
+    },
     stop: () => {
       stopping.abort();
       endPause?.();
@@ -118,6 +137,8 @@ type Listening = StreamOptions & {
   times: typeof TIMES;
   last: string | null;
   take: (event: StreamEvent) => void;
+  /** Ends this connection. */
+  over: AbortController;
   stopped: AbortSignal;
 };
 /** `ended`: the server closed it; `lost`: it broke or failed to connect; a number: the retry delay the server asked for. */
@@ -129,10 +150,10 @@ async function listen({
   last,
   take,
   times,
+  over,
   stopped,
   connected,
 }: Listening): Promise<Outcome> {
-  const over = new AbortController();
   const end = () => over.abort();
   stopped.addEventListener('abort', end, { once: true });
   let timer = setTimeout(end, times.silence);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { fileClaim } from './claim.ts';
 import { box, goOn, openClaim, send, signedIn } from './colleague.ts';
+import { offline } from './offline.ts';
 import { copyDemoOrder, expect, test, world } from './shopper.ts';
 
 const isStream = (address: string) => new URL(address).pathname === '/v1/me/stream';
@@ -52,5 +53,31 @@ test('a page without network goes on by itself when it is back', async ({ browse
   await expect(box(page)).toHaveValue('Half an answer');
   await goOn(page);
   await send(page);
+  await context.close();
+});
+
+offline('a lost network is named within three seconds, and a short loss is not', async ({ browser }) => {
+  const { id, team } = await fileClaim(await copyDemoOrder('1001'));
+  const context = await signedIn(browser, world().url, 'support@demo.test');
+  const page = await openClaim(context, id);
+  const line = page.getByText('Connection lost. Reconnecting…');
+  await page.evaluate(() => {
+    const said = () => document.body.innerText.includes('Connection lost.');
+    new MutationObserver(() => {
+      if (said()) document.documentElement.dataset.lost = 'yes';
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  const wasSaid = () => page.evaluate(() => document.documentElement.dataset.lost === 'yes');
+  await context.setOffline(true);
+  await page.waitForTimeout(700);
+  await context.setOffline(false);
+  await team('/messages', { messageContent: 'Meanwhile' });
+  await expect(page.getByText('Meanwhile')).toBeVisible();
+  await page.waitForTimeout(4_500);
+  expect(await wasSaid()).toBe(false);
+  await context.setOffline(true);
+  await expect(line).toBeVisible({ timeout: 3_000 });
+  await context.setOffline(false);
+  await expect(line).toBeHidden();
   await context.close();
 });

@@ -106,6 +106,15 @@ it('says in every tab that the connection is gone, and when it is back', async (
   await expect.poll(() => [first.states.at(-1), second.states.at(-1)]).toEqual([true, true]);
 });
 
+it('says that the connection is gone in a tab that never had one', async () => {
+  let status = 503;
+  const { address } = await desk(() => status);
+  const [first, second] = [openTab(address, 'eight'), openTab(address, 'eight')];
+  await expect.poll(() => [first.states.at(-1), second.states.at(-1)]).toEqual([false, false]);
+  status = 200;
+  await expect.poll(() => [first.states.at(-1), second.states.at(-1)]).toEqual([true, true]);
+});
+
 it('takes over from a tab that does not answer', async () => {
   const { address, open, say } = await desk();
   // A frozen tab holds the lock and does nothing.

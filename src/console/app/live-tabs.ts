@@ -30,6 +30,8 @@ type Options = LiveHooks & {
 export type Live = {
   /** The page is seen again: looks after the connection at once. */
   wake(): void;
+  /** The network changed: reconnects at once. */
+  renew(): void;
   close(): void;
 };
 
@@ -64,7 +66,7 @@ function read(options: Options, { heard, after }: Reader): EventStream {
 
 function openAlone(options: Options): Live {
   const stream = read(options, { after: null, heard: (_, event) => options.heard(event) });
-  return { wake: () => stream.hurry(), close: () => stream.stop() };
+  return { wake: () => stream.hurry(), renew: () => stream.renew(), close: () => stream.stop() };
 }
 
 function openShared(options: Options): Live {
@@ -73,7 +75,8 @@ function openShared(options: Options): Live {
   const closing = new AbortController();
   let stream: EventStream | null = null;
   let last: string | null = null;
-  let isConnected = false;
+  /** null until this tab knows. */
+  let isConnected: boolean | null = null;
   let asking: ReturnType<typeof setTimeout> | undefined;
 
   const hear = (message: Message) => {
@@ -90,7 +93,8 @@ function openShared(options: Options): Live {
       case 'over':
         return options.over();
       case 'who':
-        if (stream) channel.postMessage({ kind: 'connected', isConnected } satisfies Message);
+        if (stream && isConnected !== null)
+          channel.postMessage({ kind: 'connected', isConnected } satisfies Message);
     }
   };
   const tell = (message: Message) => {
@@ -135,6 +139,7 @@ function openShared(options: Options): Live {
       // The tab that reads may be frozen.
       asking ??= setTimeout(() => void queue({ steal: true }), patience);
     },
+    renew: () => stream?.renew(),
     close: () => {
       clearTimeout(asking);
       closing.abort();

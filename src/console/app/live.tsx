@@ -13,6 +13,8 @@ export const LiveProvider = LiveContext.Provider;
 
 /** A short loss of the connection is not worth a word. */
 const QUIET_MS = 4_000;
+/** One that the browser itself reports is rarely short. */
+const OFFLINE_QUIET_MS = 2_000;
 /** Many events within this time make one list old once. */
 const GATHER_MS = 1_000;
 /** A page that nobody has seen for so long stops listening. */
@@ -30,7 +32,7 @@ export function LiveLine() {
   useEffect(() => {
     setLong(false);
     if (isConnected) return;
-    const timer = setTimeout(() => setLong(true), QUIET_MS);
+    const timer = setTimeout(() => setLong(true), navigator.onLine ? QUIET_MS : OFFLINE_QUIET_MS);
     return () => clearTimeout(timer);
   }, [isConnected]);
   return (
@@ -99,6 +101,10 @@ function whileSeen(open: () => Live, onSeen: () => void): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   document.addEventListener('visibilitychange', look, { signal });
+  const renew = () => live?.renew();
+  // Offline, a server on the same machine can still be reached, so a new connection decides.
+  window.addEventListener('offline', renew, { signal });
+  window.addEventListener('online', renew, { signal });
   window.addEventListener('online', look, { signal });
   // A page in the back/forward cache must hold no connection and no lock (https://web.dev/articles/bfcache).
   window.addEventListener('pagehide', rest, { signal });
