@@ -172,5 +172,8 @@ test('whoever files for a customer by keyboard goes on at the link to the portal
   await main(page).getByRole('link', { name: '#1002' }).click();
   await page.getByRole('button', { name: 'File a claim for this customer' }).press('Enter');
   await expect(page.getByRole('link', { name: 'Open the portal for this customer' })).toBeFocused();
+  await page.goto(urls.console.orders('demo'));
+  await page.getByRole('button', { name: 'File without an order' }).press('Enter');
+  await expect(page.getByRole('link', { name: /^Open the portal \(/ })).toBeFocused();
   await context.close();
 });

@@ -22,10 +22,10 @@ function usePortalLink(path: string) {
 /** The button that was pressed is gone, so the link has the focus. */
 const focusLink = (ready: HTMLDivElement | null) => ready?.querySelector('a')?.focus();
 
-const PortalReady = ({ url }: ValetLink) => (
+const PortalReady = ({ url, label }: ValetLink & { label: string }) => (
   <div ref={focusLink} role="status" className="flex flex-col gap-1 sm:items-end">
     <Link href={url} outside>
-      {text.order.link}
+      {label}
     </Link>
     <p className="text-muted">{text.order.linkReady}</p>
     <p className="text-muted">{text.order.signature}</p>
@@ -40,7 +40,7 @@ export function OrderFile({ desk: { order, isOneTimeAppeasementOpen } }: { desk:
   return (
     <div className={FRAME}>
       {link.data ? (
-        <PortalReady {...link.data} />
+        <PortalReady {...link.data} label={text.order.link} />
       ) : (
         <>
           <Button busy={link.isPending} onClick={() => link.mutate()}>
@@ -74,7 +74,7 @@ export function FileWithoutOrder() {
   return (
     <div className={FRAME}>
       {link.data ? (
-        <PortalReady {...link.data} />
+        <PortalReady {...link.data} label={text.openPortal} />
       ) : (
         <Button kind="secondary" busy={link.isPending} onClick={() => link.mutate()}>
           {text.fileWithoutOrder}

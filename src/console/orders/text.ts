@@ -52,6 +52,7 @@ export const text = catalogue({
     channel: { label: 'Channel', any: 'Any channel', ONLINE: 'Online', IN_STORE: 'In store' },
   },
   fileWithoutOrder: 'File without an order',
+  openPortal: 'Open the portal',
   order: {
     title: (number: string) => `Order ${number}`,
     help: 'What was ordered and shipped, what can be reported now, and its claims.',
