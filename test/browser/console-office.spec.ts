@@ -177,3 +177,13 @@ test('whoever files for a customer by keyboard goes on at the link to the portal
   await expect(page.getByRole('link', { name: /^Open the portal \(/ })).toBeFocused();
   await context.close();
 });
+
+test('a phone shows what a role may do beside the name of the permission', async ({ browser }) => {
+  const context = await signedIn(browser, world().url, 'support@demo.test');
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(urls.console.roles());
+  for (const role of ['Owner', 'Admin', 'Support'])
+    await expect(page.getByRole('columnheader', { name: role, exact: true })).toBeInViewport({ ratio: 1 });
+  await context.close();
+});

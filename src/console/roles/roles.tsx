@@ -52,7 +52,7 @@ function Matrix({ matrix: { roles, permissions } }: { matrix: RolesOnWire }) {
             <tr>
               <th
                 scope="col"
-                className="sticky start-0 top-0 z-2 border-b border-line bg-canvas p-2 text-start align-bottom whitespace-nowrap"
+                className="sticky start-0 top-0 z-2 border-b border-line bg-canvas p-2 text-start align-bottom sm:whitespace-nowrap"
               >
                 {text.permission}
               </th>
@@ -73,7 +73,7 @@ function Matrix({ matrix: { roles, permissions } }: { matrix: RolesOnWire }) {
               <tr key={code} className="hover:bg-neutral-wash">
                 <th
                   scope="row"
-                  className="sticky start-0 border-b border-line bg-surface p-2 text-start font-normal whitespace-nowrap"
+                  className="sticky start-0 border-b border-line bg-surface p-2 text-start font-normal wrap-anywhere max-sm:min-w-40 sm:whitespace-nowrap"
                 >
                   {name}
                   <span className="block text-[0.85em] text-muted">{code}</span>
