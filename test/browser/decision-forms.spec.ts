@@ -245,15 +245,23 @@ test('an amount for the whole claim is typed at once, and its button has the foc
 
 test('on a phone, no field of a decision gets the focus behind its button', async ({ browser }) => {
   const { page, context } = await newClaim(browser);
-  await page.setViewportSize({ width: 390, height: 600 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('a');
   const form = page.getByRole('form', { name: 'Approve' });
-  await form.getByRole('button', { name: 'Add an amount for the whole claim' }).press('Enter');
-  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
   const field = form.getByRole('combobox', { name: 'What the customer gets' }).last();
-  await expect(field).toBeFocused();
-  const bar = await form.getByRole('button', { name: /^Approve/ }).boundingBox();
-  expect(await field.evaluate(bottomOf)).toBeLessThanOrEqual(bar?.y ?? 0);
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+  for (let height = 500; height <= 700; height += 20) {
+    await page.setViewportSize({ width: 390, height });
+    await heading(page, 'Approve').evaluate((element) => element.scrollIntoView());
+    const add = form.getByRole('button', { name: 'Add an amount for the whole claim' });
+    await add.evaluate((element) => element.focus({ preventScroll: true }));
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    const bar = await form.getByRole('button', { name: /^Approve/ }).boundingBox();
+    expect(await field.evaluate(bottomOf), `${height} px`).toBeLessThanOrEqual(bar?.y ?? 0);
+    await form.getByRole('button', { name: 'Remove this amount' }).press('Enter');
+    await expect(add).toBeFocused();
+  }
   await context.close();
 });
 
