@@ -43,8 +43,9 @@ async function look(page: Page, { width, height, scheme, text }: Look): Promise<
 const isNotOfMenu = (violation: string): boolean =>
   !/^region: .*(role="menu|<bdi)|^aria-hidden-focus: <span [^>]*data-base-ui-focus-guard/s.test(violation);
 
-/** What a scrolled list or claim shows in part below its edge, or below the links that stay at its top. */
-const isCovered = (violation: string): boolean => /^target-size: .*partially obscured/s.test(violation);
+/** What a scrolled list or claim shows in part below its edge, or below the links that stay at its top, which are then too close to it. */
+const isCovered = (violation: string): boolean =>
+  /^target-size: .*(partially obscured|insufficient space)/s.test(violation);
 
 type Visit = { entry: GalleryEntry; at: number; looks: readonly Look[] };
 
