@@ -1,7 +1,11 @@
 /** An order's page on the desk, in one round trip. */
 import type { OrderDesk } from '../../contract/order-desk.ts';
 import { ISSUE_TYPES, type IssueType } from '../../domain/claims/claim-types.ts';
-import { assessOrder, type OrderAssessment } from '../../domain/protection/eligibility.ts';
+import {
+  assessForAppeasement,
+  assessOrder,
+  type OrderAssessment,
+} from '../../domain/protection/eligibility.ts';
 import { explainVerdictToTeam } from '../../domain/protection/explanation.ts';
 import type { Verdict } from '../../domain/protection/verdict.ts';
 import type { StoreId } from '../auth/caller.ts';
@@ -39,6 +43,7 @@ export async function readOrderDesk(context: Context, storeId: StoreId, orderId:
   const now = context.clock();
   const { hadAppeasement } = order;
   const assessment = assessOrder(order, store, now, { hadAppeasement });
+  const reportable = assessForAppeasement(order, store, now, hadAppeasement) ?? assessment;
   const explained = (verdict: Verdict) => ({
     ...verdict,
     sentence: explainVerdictToTeam(verdict, store.timeZone, now),
@@ -46,7 +51,7 @@ export async function readOrderDesk(context: Context, storeId: StoreId, orderId:
   return {
     order: presentOrderFacts(order, { isOta: assessment.isOneTimeAppeasementOpen }),
     shipments: presentShipments(store, order, found.scans),
-    verdicts: verdictsOf(assessment).map(({ verdict, ...of }) => ({ ...explained(verdict), ...of })),
+    verdicts: verdictsOf(reportable).map(({ verdict, ...of }) => ({ ...explained(verdict), ...of })),
     warranties: Object.entries(assessment.items)
       .filter(([, { warranty }]) => warranty.validity.rule !== 'warranty.none')
       .map(([sourceItemId, { warranty }]) => ({
