@@ -4,7 +4,7 @@ import { catalogue } from '../../domain/text/catalogue.ts';
 export const text = catalogue({
   byHand: {
     title: 'Changed by hand',
-    lead: 'Later imports keep it.',
+    lead: 'Imports don’t overwrite what your team changes here.',
     failed: 'The changes didn’t load',
     someone: 'Someone who left',
     of: (field: string, item: string) => `${field} of ${item}`,

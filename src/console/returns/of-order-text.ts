@@ -10,7 +10,7 @@ export const text = catalogue({
   here: '(also in this claim)',
   inClaim: (claimNumber: number) => `(also in claim #${claimNumber})`,
   asking: (tools: string) => `Asking ${tools}…`,
-  answered: (tools: string) => `Last told by ${tools}:`,
+  answered: (tools: string) => `Last update from ${tools}:`,
   notAnswered: (tools: string, isOne: boolean) =>
     `${tools} ${isOne ? 'hasn’t' : 'haven’t'} answered yet. Load the page again later.`,
   from: 'Returns tool',
@@ -19,6 +19,6 @@ export const text = catalogue({
   exchange: 'Exchanged for',
   carrier: 'Carrier',
   tracking: 'Tracking',
-  told: 'Last told',
+  told: 'Last update',
   open: (tool: string) => `Open in ${tool}`,
 });

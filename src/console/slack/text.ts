@@ -13,7 +13,7 @@ const events: Record<NoticeKind, string> = {
   overdue: 'A claim is overdue',
   stopped: 'A decision could not be carried out',
   import_finished: 'A colleague’s import is done or failed',
-  domain_lost: 'A domain no longer leads here',
+  domain_lost: 'A domain no longer points here',
   not_carried_out: 'A refund, replacement or credit could not be carried out',
   replacement_trouble: 'A replacement is lost, was not delivered or stopped moving',
   connection_broken: 'A connection breaks',
