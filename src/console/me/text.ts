@@ -81,7 +81,8 @@ export const text = catalogue({
       import_finished: 'My import is done or failed',
       domain_lost: 'A domain of the store no longer points here',
       not_carried_out: 'A refund, replacement or credit on a claim assigned to me could not be carried out',
-      replacement_trouble: 'A replacement on a claim assigned to me is lost, was not delivered or stopped moving',
+      replacement_trouble:
+        'A replacement on a claim assigned to me is lost, was not delivered or stopped moving',
       connection_broken: 'A connection of the store breaks',
       connection_works: 'A connection of the store works again',
       webhook_off: 'A webhook is turned off because it failed',
