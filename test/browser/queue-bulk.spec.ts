@@ -113,6 +113,8 @@ test('closing waits ten seconds, in which all that match can still be left alone
   await page.keyboard.press('e');
   await button(page, 'Close 3 claims').click();
   await expect(progress(page)).toContainText('Closing 3 claims in a few seconds');
+  // What had the focus before the dialog is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await button(page, 'Undo').click();
   await expect(progress(page)).toContainText('No claim was changed.');
   await button(page, 'Hide').click();
@@ -131,6 +133,7 @@ test('a search is saved as a view, renamed, moved and deleted', async ({ browser
     await expect(views.getByRole('link', { name })).toBeVisible();
   };
   await save('Broken things');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(button(page, 'Save view')).toHaveCount(0);
   await page.goto('/console/stores/demo/claims?tab=all&q=type%3Astolen');
   await save('Stolen things');

@@ -1,6 +1,7 @@
 /** Screen readers hear which page has opened, and go on reading at its heading. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { focusOn, HEADING } from '../parts/focus-after.ts';
 
 /** A page that loads says its title later. Two pages in a row may have the same one. */
 const PATIENCE_MS = 5_000;
@@ -55,9 +56,7 @@ function onceTitled(before: string, call: (title: string) => void): () => void {
 /** Whoever stands within the page stays there: at a line of a list, or in a box that the page has chosen. */
 function focusHeading(): void {
   const main = document.querySelector('main');
-  const heading = main?.querySelector('h1');
   const at = document.activeElement;
-  if (!heading || (at !== main && main?.contains(at)) || at?.closest('[role=dialog]')) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  if ((at !== main && main?.contains(at)) || at?.closest('[role=dialog]')) return;
+  focusOn(HEADING);
 }

@@ -5,12 +5,16 @@ import { sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
+import { focusAfter } from '../parts/focus-after.ts';
 import { Section } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { text } from './text.ts';
 
 const KEY = ['me', 'sessions'];
+
+/** From the button of a session that has ended. */
+const toList = focusAfter('#sessions');
 
 export function SessionsSection() {
   const api = useApi(null);
@@ -34,7 +38,7 @@ export function SessionsSection() {
       }
     >
       {sessions.data ? (
-        <ul className="divide-y divide-line">
+        <ul id="sessions" tabIndex={-1} className="divide-y divide-line">
           {sessions.data.sessions.map((session) => (
             <SessionLine key={session.id} session={session} />
           ))}
@@ -65,7 +69,7 @@ function SessionLine({ session }: { session: PersonSessions['sessions'][number] 
     onError: (error) => void tell(sentenceOf(error), { isError: true }),
   });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+    <li ref={toList} className="flex flex-wrap items-center justify-between gap-2 py-2">
       <div>
         <p className="font-semibold">{device}</p>
         <p className="text-muted">

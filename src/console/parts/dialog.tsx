@@ -4,7 +4,8 @@
  * click on its button, would close it.
  */
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { focusOn, HEADING } from './focus-after.ts';
 import { Icon } from './icon.tsx';
 import { text } from './text.ts';
 
@@ -27,18 +28,33 @@ export function DialogFrame({ title, width = 'narrow', initialFocus, children }:
           {...(initialFocus && { initialFocus: () => initialFocus() ?? true })}
           className={`popup w-full ${WIDTHS[width]} p-5`}
         >
-          <div className="mb-3 flex items-start justify-between gap-3">
-            <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
-            <Dialog.Close
-              aria-label={text.close}
-              className="-me-1.5 -mt-1 inline-flex size-8 cursor-pointer items-center justify-center rounded-lg hover:bg-neutral-wash pointer-coarse:size-11"
-            >
-              <Icon name="cross" size={18} />
-            </Dialog.Close>
-          </div>
+          <Head title={title} />
           {children}
         </Dialog.Popup>
       </Dialog.Viewport>
     </Dialog.Portal>
+  );
+}
+
+function Head({ title }: { title: string }) {
+  // What opened the dialog gets the focus back. It may be gone by then, as what was ticked is.
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body) focusOn(HEADING);
+      });
+    },
+    [],
+  );
+  return (
+    <div className="mb-3 flex items-start justify-between gap-3">
+      <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
+      <Dialog.Close
+        aria-label={text.close}
+        className="-me-1.5 -mt-1 inline-flex size-8 cursor-pointer items-center justify-center rounded-lg hover:bg-neutral-wash pointer-coarse:size-11"
+      >
+        <Icon name="cross" size={18} />
+      </Dialog.Close>
+    </div>
   );
 }

@@ -1,10 +1,20 @@
 import type { RefCallback } from 'react';
 
+/** The heading of the page. */
+export const HEADING = 'main h1';
+
+/** Focuses what the selector finds, also what can't have the focus by itself, such as a heading. */
+export function focusOn(selector: string): void {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) return;
+  if (found.tabIndex < 0) found.tabIndex = -1;
+  found.focus({ preventScroll: true });
+}
+
 /** A ref for what may go away while it has the focus, which then goes to what the selector finds instead of nowhere. Make it once: a new one is taken for another ref. */
 export const focusAfter =
   (selector: string): RefCallback<HTMLElement> =>
   (element) =>
   () => {
-    if (!element?.contains(document.activeElement)) return;
-    document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    if (element?.contains(document.activeElement)) focusOn(selector);
   };
