@@ -7,7 +7,7 @@ export const text = catalogue({
   help: 'What customers bought, as your shop sent it.',
   search: {
     label: 'Search orders',
-    placeholder: 'Order number, customer’s name, email or phone',
+    placeholder: 'Order or tracking number, customer’s name, email or phone',
   },
   failed: 'The orders didn’t load',
   none: {
@@ -16,7 +16,7 @@ export const text = catalogue({
   },
   notFound: {
     title: 'No order found',
-    text: 'Try the whole order number, the beginning of the customer’s name or email address, or other filters.',
+    text: 'Try the whole order or tracking number, the beginning of the customer’s name or email address, or other filters.',
   },
   noAccess: { title: 'You can’t see orders here', text: 'Ask an owner or admin of the store for access.' },
   list: 'Orders, newest first',

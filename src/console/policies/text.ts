@@ -4,7 +4,10 @@ import { catalogue } from '../../domain/text/catalogue.ts';
 export const text = catalogue({
   title: 'Policies',
   help: 'Protection that customers bought with their orders.',
-  search: { label: 'Search policies', placeholder: 'Order number, customer’s name, email or phone' },
+  search: {
+    label: 'Search policies',
+    placeholder: 'Order or tracking number, customer’s name, email or phone',
+  },
   failed: 'The policies didn’t load',
   none: { title: 'No policies yet', text: 'A policy appears here once an order with protection arrives.' },
   notFound: { title: 'No policy found', text: 'Try the whole order number, or other filters.' },

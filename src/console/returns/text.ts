@@ -6,7 +6,10 @@ import { RETURN_WORDS } from '../parts/return-word.ts';
 export const text = catalogue({
   title: 'Returns',
   help: 'What customers sent back, as your returns tool reports it. Connect one under Settings, Connections. A return is not a claim and pays nothing here.',
-  search: { label: 'Search returns', placeholder: 'Order number, customer’s name, email or phone' },
+  search: {
+    label: 'Search returns',
+    placeholder: 'Order or tracking number, customer’s name, email or phone',
+  },
   failed: 'The returns didn’t load',
   none: {
     title: 'No returns yet',

@@ -5,7 +5,10 @@ import { counted } from '../../domain/text/counted.ts';
 export const text = catalogue({
   title: 'Warranties',
   help: 'Items sold with a warranty, and how many of each can be claimed now.',
-  search: { label: 'Search warranties', placeholder: 'Order number, customer’s name, email or phone' },
+  search: {
+    label: 'Search warranties',
+    placeholder: 'Order or tracking number, customer’s name, email or phone',
+  },
   failed: 'The warranties didn’t load',
   none: {
     title: 'No warranties yet',

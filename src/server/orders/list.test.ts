@@ -39,7 +39,11 @@ const VARIED: Partial<OrderDocument>[] = [
   { refundedAmount: '10.00', protection: { shipping: REMOVED, warranty: POLICY } },
   { refundedAmount: buildOrder().total, protection: { shipping: null, warranty: REMOVED }, cancelledAt: now },
   { protection: { shipping: null, warranty: null }, salesChannel: 'IN_STORE', fulfillments: [] },
-  { fulfillments: [buildFulfillment({ fulfillmentStatus: 'IN_TRANSIT', deliveredAt: null })] },
+  {
+    fulfillments: [
+      buildFulfillment({ fulfillmentStatus: 'IN_TRANSIT', deliveredAt: null, trackingNumber: '1Z 777 aa 5' }),
+    ],
+  },
   {
     fulfillments: [
       buildFulfillment(),
@@ -110,6 +114,12 @@ describe('the list of orders', () => {
     const { orders } = (await get({ number })).json();
     expect(orders).toMatchObject([{ orderNumber: '#7001', sourceOrderId: 'many-1' }]);
     expect((await get({ number, email: 'nobody@example.com' })).json().orders).toEqual([]);
+  });
+
+  it.each(['1Z777AA5', '1z 777 AA5 '])('finds the order of the tracking number %j', async (q) => {
+    expect((await get({ q })).json().orders).toMatchObject([{ orderNumber: 'F5' }]);
+    expect((await get({ q }, await test.token(other, 'store_owner'))).json().orders).toEqual([]);
+    expect((await get({ q: '1Z777' })).json().orders).toEqual([]);
   });
 
   it.each([
@@ -216,6 +226,7 @@ it.each([
   ['all orders', {}, 'orders_listed'],
   ['those of a customer', { email: 'bea@example.com' }, 'orders_by_email'],
   ['a number', { number: '7001' }, 'orders_lookup'],
+  ['a tracking number', { q: '1Z777AA5' }, 'fulfillments_by_number'],
 ])('a page of %s costs the same at any depth', async (_, words, index) => {
   const middle = ['2026-08-23T00:00:00.000000Z', 'm'] as const;
   for (const after of [null, middle, [at(MANY - 60), 'm'] as const]) {

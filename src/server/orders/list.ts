@@ -3,6 +3,7 @@ import type { ListedOrder, OrderList, OrderListQuery } from '../../contract/orde
 import type { FulfillmentStatus, OrderDocument } from '../../domain/orders/order.ts';
 import type { OrderPayment, OrderProtection } from '../../domain/orders/order-filters.ts';
 import { emailKey, orderNumberKey, pastedOrderNumber } from '../../domain/orders/order-number.ts';
+import { parcelKey } from '../../domain/orders/parcels.ts';
 import { orderFulfillmentStatus } from '../../domain/orders/shipment.ts';
 import { protectionStatus } from '../../domain/protection/protection.ts';
 import type { StoreId } from '../auth/caller.ts';
@@ -10,6 +11,7 @@ import { foundEmails, havingClaims } from '../customers/search.ts';
 import { allOf, exactTime, Query } from '../database/query.ts';
 import { openCursor, type Place, pageOfWalk, type Walked } from '../http/cursor.ts';
 import type { HeldStore } from '../http/team-calls.ts';
+import { NUMBER_KEY } from './shipments.ts';
 
 /** How many orders a filter looks at before it returns what it found. */
 export const LOOKED_AT = 1_000;
@@ -134,10 +136,12 @@ const filterOf = (
 /** Orders of one search, at most: the newest of each customer it finds. */
 const MOST_FOUND = 1_000;
 
-/** An SQL array of the ids of orders with this number, or of customers that the text finds. */
+/** An SQL array of the ids of orders with this number or a parcel with this tracking number, or of customers that the text finds. */
 export const foundOrders = (sql: Query, store: string, text: string): string =>
   `array((select n.id from orders n where n.store_id = ${store}
       and n.number_key = ${sql.value(orderNumberKey(pastedOrderNumber(text)))} limit ${MOST_FOUND})
+    union (select f.order_id from fulfillments f where f.store_id = ${store} and ${NUMBER_KEY} = ${sql.value(parcelKey(text))}
+      and f.tracking_number is not null limit ${MOST_FOUND})
     union (select n.id from unnest(${foundEmails(sql, store, text)}) e (email_key)
       cross join lateral (select k.id, k.created_at from orders k
         where k.store_id = ${store} and k.email_key = e.email_key order by k.created_at desc limit ${MOST_FOUND}) n

@@ -4,6 +4,7 @@ import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
 import type { FollowedParcel } from '../integrations/ports.ts';
+import { NUMBER_KEY } from '../orders/shipments.ts';
 
 /** Until the end of the transaction no order is saved, and nothing else is reported. */
 export async function holdParcels(client: PoolClient, storeId: StoreId): Promise<void> {
@@ -52,15 +53,13 @@ const MOST_ORDERS = 20;
 /** The ids of the orders that have this parcel, the newest first. */
 export async function ordersWith(client: PoolClient, storeId: StoreId, key: string): Promise<string[]> {
   const { rows } = await client.query<Row<'fulfillments', 'order_id'>>(
-    `select order_id from fulfillments
-     where store_id = $1 and left(upper(replace(tracking_number, ' ', '')), 100) = $2 and tracking_number is not null
-     group by order_id order by max(fulfilled_at) desc nulls first limit ${MOST_ORDERS}`,
+    `select f.order_id from fulfillments f
+     where f.store_id = $1 and ${NUMBER_KEY} = $2 and f.tracking_number is not null
+     group by f.order_id order by max(f.fulfilled_at) desc nulls first limit ${MOST_ORDERS}`,
     [storeId, key],
   );
   return rows.map(({ order_id: id }) => id);
 }
-
-const KEY = "left(upper(replace(f.tracking_number, ' ', '')), 100)";
 
 /** In one round of a store; the others follow in the next one. */
 const MOST_NEW = 200;
@@ -71,10 +70,10 @@ export async function addShipped(client: PoolClient, storeId: StoreId, now: numb
   await client.query(
     `insert into parcels (store_id, number_key, next_at, created_at, updated_at)
      select distinct $1, key, $2::timestamptz, $2::timestamptz, $2::timestamptz from (
-       select ${KEY} as key from fulfillments f
+       select ${NUMBER_KEY} as key from fulfillments f
        where f.store_id = $1 and f.tracking_number is not null and f.delivered_at is null and f.returned_at is null
-         and f.fulfilled_at > $2::timestamptz - make_interval(days => ${TAKEN_UP_DAYS}) and ${KEY} <> ''
-         and not exists (select from parcels p where p.store_id = $1 and p.number_key = ${KEY})
+         and f.fulfilled_at > $2::timestamptz - make_interval(days => ${TAKEN_UP_DAYS}) and ${NUMBER_KEY} <> ''
+         and not exists (select from parcels p where p.store_id = $1 and p.number_key = ${NUMBER_KEY})
        limit ${MOST_NEW}) f
      on conflict do nothing`,
     [storeId, new Date(now)],
@@ -95,7 +94,7 @@ export async function dueParcels(client: PoolClient, storeId: StoreId, now: numb
          case when o.shipping_address is null then null else jsonb_build_object(
            'country', o.shipping_address -> 'country', 'postalCode', o.shipping_address -> 'postalCode') end as destination
        from fulfillments f join orders o on o.store_id = f.store_id and o.id = f.order_id
-       where f.store_id = p.store_id and f.tracking_number is not null and ${KEY} = p.number_key
+       where f.store_id = p.store_id and f.tracking_number is not null and ${NUMBER_KEY} = p.number_key
        order by f.fulfilled_at desc nulls last limit 1) o on true
      where p.store_id = $1 and p.next_at <= $2 order by p.next_at limit ${MOST_DUE}`,
     [storeId, new Date(now)],
