@@ -168,8 +168,8 @@ test('a store’s new name is in the side bar as soon as it is saved', async ({ 
 test('whoever files for a customer by keyboard goes on at the link to the portal', async ({ browser }) => {
   const context = await signedIn(browser, world().url, 'support@demo.test');
   const page = await context.newPage();
-  await page.goto(urls.console.orders('demo'));
-  await main(page).getByRole('link', { name: '#1002' }).click();
+  await page.goto(`${urls.console.orders('demo')}?q=1002`);
+  await main(page).getByRole('link', { name: '#1002', exact: true }).click();
   await page.getByRole('button', { name: 'File a claim for this customer' }).press('Enter');
   await expect(page.getByRole('link', { name: 'Open the portal for this customer' })).toBeFocused();
   await page.goto(urls.console.orders('demo'));

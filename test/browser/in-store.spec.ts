@@ -138,7 +138,7 @@ test('a colleague files for a customer without an order, by a link from the cons
   const desk = await team.newPage();
   await desk.goto(urls.console.orders('demo'));
   await desk.getByRole('button', { name: orders.fileWithoutOrder }).click();
-  const link = await desk.getByRole('link', { name: orders.order.link }).getAttribute('href');
+  const link = await desk.getByRole('link', { name: orders.openPortal }).getAttribute('href');
   const user = mouse(page);
   await page.goto(link ?? '');
   await fromContactToProducts(user);

@@ -8,12 +8,14 @@ import { copyDemoOrder, expect, test, world } from './shopper.ts';
 import { hydrated, mouse, touch } from './users.ts';
 
 const paper = { name: 'police-report.pdf', mimeType: 'application/pdf', buffer: PDF };
-const HOSTILE =
-  '"><script>alert(1)</script><img src=x onerror=alert(2)> javascript:alert(3) \u202edesrever {{7*7}}';
+/** The team can't write `{{`: it begins a variable. */
+const FROM_TEAM =
+  '"><script>alert(1)</script><img src=x onerror=alert(2)> javascript:alert(3) \u202edesrever';
+const HOSTILE = `${FROM_TEAM} {{7*7}}`;
 const WIDE = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6);
 
 const deny = ({ team }: Filed) =>
-  team('/denial', { reason: 'OTHER', message: `It was signed for. ${HOSTILE}` });
+  team('/denial', { reason: 'OTHER', message: `It was signed for. ${FROM_TEAM}` });
 // Polls, because without script a second click cancels the navigation of the first.
 const backOnClaim = (page: Page) => expect(page).toHaveURL(/\/view\/[^/]+$/);
 const overflows = (page: Page) =>
