@@ -41,10 +41,14 @@ test('a session that ends leads to signing in, and from there back to the claim'
   await context.close();
 });
 
+/** All scripts are there: one that the network loses on its way would load the page anew. */
+const isLoaded = (page: Page) => expect(page.locator('form[aria-label="Approve"]')).toBeAttached();
+
 test('a page without network goes on by itself when it is back', async ({ browser }) => {
   const { id, team } = await fileClaim(await copyDemoOrder('1001'));
   const context = await signedIn(browser, world().url, 'admin@demo.test');
   const page = await openClaim(context, id);
+  await isLoaded(page);
   await box(page).fill('Half an answer');
   await context.setOffline(true);
   await context.setOffline(false);
@@ -60,6 +64,7 @@ offline('a lost network is named within three seconds, and a short loss is not',
   const { id, team } = await fileClaim(await copyDemoOrder('1001'));
   const context = await signedIn(browser, world().url, 'support@demo.test');
   const page = await openClaim(context, id);
+  await isLoaded(page);
   const line = page.getByText('Connection lost. Reconnecting…');
   await page.evaluate(() => {
     const said = () => document.body.innerText.includes('Connection lost.');
