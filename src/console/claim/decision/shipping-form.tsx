@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import type { LabelRates } from '../../../contract/shipping-label.ts';
 import { providerLabel } from '../../../domain/connections/providers.ts';
+import { ADDRESS_FIELDS } from '../../../domain/orders/order.ts';
 import { needsCustoms } from '../../../domain/shipping/customs.ts';
 import { fieldError, leftOf, sentenceOf } from '../../app/problem.ts';
 import { useApi } from '../../app/session.tsx';
@@ -14,16 +15,7 @@ import { useDesk } from '../query.ts';
 import { askedCustoms, type CustomsEntry, CustomsFields, knownCustoms } from './customs.tsx';
 import { text } from './shipping-text.ts';
 
-const ADDRESS = [
-  'name',
-  'address1',
-  'address2',
-  'city',
-  'province',
-  'postalCode',
-  'country',
-  'phone',
-] as const;
+const ADDRESS = ADDRESS_FIELDS.filter((field) => field !== 'company');
 const PARCEL = ['grams', 'length', 'width', 'height'] as const;
 type Name = (typeof ADDRESS)[number] | (typeof PARCEL)[number];
 const WIDE: readonly Name[] = ['name', 'address1', 'address2'];
