@@ -108,6 +108,7 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
     'DELETE /v1/me/email-change': { make: () => asPerson('/v1/me/email-change'), own },
     'GET /v1/me/sessions': { make: () => asPerson('/v1/me/sessions'), own: 'person' },
     'DELETE /v1/me/sessions': { make: () => asPerson('/v1/me/sessions'), own: 'person' },
+    'DELETE /v1/me/sessions/others': { make: () => asPerson('/v1/me/sessions/others'), own: 'person' },
     'DELETE /v1/me/sessions/:id': {
       make: async () => {
         const made = await asPerson('');

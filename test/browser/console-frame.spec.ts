@@ -3,7 +3,7 @@
 import { ACCOUNT_PEOPLE } from '../../src/console/accounts/states.ts';
 import { customersStates } from '../../src/console/customers/states.ts';
 import { SHARED } from '../../src/console/gallery/shared-answers.ts';
-import { profileStates } from '../../src/console/me/states.ts';
+import { profileStates, SESSIONS } from '../../src/console/me/states.ts';
 import { ordersStates } from '../../src/console/orders/states.ts';
 import { personOfAccount } from '../../src/console/parts/people-of-states.ts';
 import { answered } from '../../src/console/parts/screen-states.ts';
@@ -86,6 +86,25 @@ test('preferences apply at once, on every page', async ({ page }) => {
     dateFormat: 'year-month-day',
     timeZone: 'Asia/Tokyo',
   });
+});
+
+test('the other devices can be signed out without this one', async ({ page }) => {
+  let sessions = SESSIONS;
+  await serveAnswers(page, {
+    ...ANSWERS,
+    'GET /me/sessions': () => answered({ sessions }),
+    'DELETE /me/sessions/others': () => {
+      sessions = sessions.filter(({ isThis }) => isThis);
+      return answered(null);
+    },
+  });
+  await page.goto(urls.console.profile());
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(page.getByText('All other devices are signed out.')).toBeVisible();
+  await expect(page.getByText('Safari on iPhone')).toHaveCount(0);
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
+  await expect(page.locator('#sessions')).toBeFocused();
 });
 
 test('the palette finds a command and runs it', async ({ page }) => {

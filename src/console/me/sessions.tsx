@@ -32,9 +32,12 @@ export function SessionsSection() {
       title={text.sessions.title}
       lead={text.sessions.lead}
       actions={
-        <Button kind="destructive" busy={endAll.isPending} onClick={() => endAll.mutate()}>
-          {text.sessions.all}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {sessions.data && sessions.data.sessions.length > 1 ? <EndOthers /> : null}
+          <Button kind="destructive" busy={endAll.isPending} onClick={() => endAll.mutate()}>
+            {text.sessions.all}
+          </Button>
+        </div>
       }
     >
       {sessions.data ? (
@@ -53,6 +56,26 @@ export function SessionsSection() {
         <Loading lines={2} />
       )}
     </Section>
+  );
+}
+
+function EndOthers() {
+  const api = useApi(null);
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => api.delete('/me/sessions/others'),
+    onSuccess: () => {
+      tell(text.sessions.othersEnded);
+      return client.invalidateQueries({ queryKey: KEY });
+    },
+    onError: (error) => void tell(sentenceOf(error), { isError: true }),
+  });
+  return (
+    <span ref={toList}>
+      <Button kind="secondary" busy={end.isPending} onClick={() => end.mutate()}>
+        {text.sessions.others}
+      </Button>
+    </span>
   );
 }
 

@@ -11,6 +11,7 @@ const SESSION = {
   ...{ id: 's1', device: 'Firefox on Windows', isThis: true, createdAt: '2026-11-05T09:00:00.000Z' },
   ...{ lastUsedAt: '2026-11-05T14:58:00.000Z', endsAt: '2026-11-19T09:00:00.000Z' },
 };
+export const SESSIONS = [SESSION, { ...SESSION, id: 's2', device: 'Safari on iPhone', isThis: false }];
 const WITH_APP: Answers = {
   'GET /me/factors': answered({
     factors: [{ id: 'f1', kind: 'totp', name: 'My phone', createdAt: SESSION.createdAt, lastUsedAt: null }],
@@ -45,9 +46,7 @@ export const profileStates: ScreenStates = {
   answers: {
     'GET /me/email-change': answered({ change: null }),
     'GET /me/factors': answered({ factors: [], recoveryCodesLeft: 0 }),
-    'GET /me/sessions': answered({
-      sessions: [SESSION, { ...SESSION, id: 's2', device: 'Safari on iPhone', isThis: false }],
-    }),
+    'GET /me/sessions': answered({ sessions: SESSIONS }),
   },
   states: {
     plain: { at },

@@ -151,8 +151,10 @@ export const text = catalogue({
     used: 'Last used',
     signOut: (device: string) => `Sign out ${device}`,
     signOutShort: 'Sign out',
+    others: 'Sign out all other devices',
     all: 'Sign out everywhere',
     ended: (device: string) => `${device} is signed out.`,
+    othersEnded: 'All other devices are signed out.',
     failed: 'The list didn’t load',
   },
 });

@@ -57,8 +57,11 @@ export function presentMe(
   };
 }
 
+/** The current one first. */
 export const presentSessions = (sessions: readonly ListedSession[], current: string) => ({
-  sessions: sessions.map((session) => ({ ...session, isThis: session.id === current })),
+  sessions: sessions
+    .map((session) => ({ ...session, isThis: session.id === current }))
+    .sort((a, b) => Number(b.isThis) - Number(a.isThis)),
 });
 
 /** The table of permissions, as it stands. */

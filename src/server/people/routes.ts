@@ -30,7 +30,14 @@ import { ownStoreRoute } from './own-store-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { MOST_STORES, presentMe, presentRoles, presentSessions } from './present.ts';
 import { providerRoutes } from './providers/routes.ts';
-import { endSessions, findPerson, listMemberships, listSessions, listStores } from './queries.ts';
+import {
+  endOtherSessions,
+  endSessions,
+  findPerson,
+  listMemberships,
+  listSessions,
+  listStores,
+} from './queries.ts';
 import { enter, visitOf } from './visits.ts';
 import { withPerson } from './with-person.ts';
 
@@ -206,6 +213,7 @@ function sessionRoutes(api: Api, context: Context): void {
         operationId: 'listMySessions',
         tags,
         summary: 'Where one is signed in',
+        description: 'The session that asks comes first, then the last used.',
         response: { 200: personSessionsSchema },
       },
     },
@@ -218,6 +226,10 @@ function sessionRoutes(api: Api, context: Context): void {
       return presentSessions(sessions, sessionId);
     },
   );
+  sessionEndRoutes(api, context);
+}
+
+function sessionEndRoutes(api: Api, context: Context): void {
   api.delete(
     '/me/sessions',
     {
@@ -236,6 +248,26 @@ function sessionRoutes(api: Api, context: Context): void {
         await noteOfPerson(client, personId);
       });
       keepSession(context, reply, null);
+      return reply.code(204).send(null);
+    },
+  );
+  api.delete(
+    '/me/sessions/others',
+    {
+      config: { access, security: 'sessions_ended' },
+      schema: {
+        operationId: 'endMyOtherSessions',
+        tags,
+        summary: 'Sign out on all other devices',
+        response: none,
+      },
+    },
+    async (request, reply) => {
+      const { personId, sessionId } = only('person', request.caller);
+      await withPerson(context.db, personId, async (client) => {
+        await endOtherSessions(client, personId, sessionId);
+        await noteOfPerson(client, personId);
+      });
       return reply.code(204).send(null);
     },
   );

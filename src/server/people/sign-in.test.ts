@@ -192,6 +192,21 @@ describe('a session', () => {
     expect([await statusOf(one), await statusOf(three)]).toEqual([401, 401]);
   });
 
+  it('is listed first, and stays when all others are ended', async () => {
+    const { email } = await member();
+    const [here, elsewhere] = [await signedIn(test, email), await signedIn(test, email)];
+    const stranger = await signedIn(test, (await member()).email);
+    await travel(2 * MINUTE, async () => {
+      expect(await statusOf(elsewhere)).toBe(200);
+      const { sessions } = (await here.ask('GET', '/v1/me/sessions')).json();
+      expect(sessions.map(({ isThis }: { isThis: boolean }) => isThis)).toEqual([true, false]);
+    });
+    expect((await here.ask('DELETE', '/v1/me/sessions/others')).statusCode).toBe(204);
+    expect([await statusOf(here), await statusOf(elsewhere), await statusOf(stranger)]).toEqual([
+      200, 401, 200,
+    ]);
+  });
+
   it('of another person can not be ended', async () => {
     const other = await signedIn(test, (await member()).email);
     const { id } = (await other.ask('GET', '/v1/me')).json().session;
