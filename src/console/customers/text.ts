@@ -16,7 +16,7 @@ export const text = catalogue({
   },
   notFound: {
     title: 'No customer found',
-    text: 'Try the beginning of the name or of the email address, the whole phone number, or other filters.',
+    text: 'Try the beginning of the name, last name or email address, the whole phone number, or other filters.',
   },
   noAccess: { title: 'You can’t see customers here', text: 'Ask an owner or admin of the store for access.' },
   list: 'Customers, most recent order first',

@@ -16,7 +16,7 @@ export const text = catalogue({
   },
   notFound: {
     title: 'No order found',
-    text: 'Try the whole order or tracking number, the beginning of the customer’s name or email address, or other filters.',
+    text: 'Try the whole order or tracking number, the beginning of the customer’s name, last name or email address, or other filters.',
   },
   noAccess: { title: 'You can’t see orders here', text: 'Ask an owner or admin of the store for access.' },
   list: 'Orders, newest first',
