@@ -139,6 +139,7 @@ test('a reset asks for an address and tells nobody whether there is an account',
   await expect(page.getByRole('status')).toHaveText(
     'If nobody-at-all@demo.test belongs to an account, a link is on its way. It works once, for 30 minutes.',
   );
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await page.goto(`${world().url}/console/password#forged`);
   await page.getByLabel('New password').fill('seven blue kettles sing');
@@ -180,7 +181,7 @@ test('an email address is changed by a link at the old address and one at the ne
   await page.goto('about:blank');
   await page.goto(`${url}${second}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Go to your profile' }).click();
   await expect(page.getByText(`You sign in as ${next}`)).toBeVisible();

@@ -4,8 +4,8 @@
  * click on its button, would close it.
  */
 import { Dialog } from '@base-ui/react/dialog';
-import { type ReactNode, useEffect } from 'react';
-import { focusOn, HEADING } from './focus-after.ts';
+import type { ReactNode } from 'react';
+import { useHeadingAfter } from './focus-after.ts';
 import { Icon } from './icon.tsx';
 import { text } from './text.ts';
 
@@ -38,14 +38,7 @@ export function DialogFrame({ title, width = 'narrow', initialFocus, children }:
 
 function Head({ title }: { title: string }) {
   // What opened the dialog gets the focus back. It may be gone by then, as what was ticked is.
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        if (document.activeElement === document.body) focusOn(HEADING);
-      });
-    },
-    [],
-  );
+  useHeadingAfter();
   return (
     <div className="mb-3 flex items-start justify-between gap-3">
       <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>

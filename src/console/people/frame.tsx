@@ -3,6 +3,7 @@ import type { FormEventHandler, ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { urls } from '../../urls.ts';
 import { ButtonLink } from '../parts/button.tsx';
+import { useHeadingAfter } from '../parts/focus-after.ts';
 import { text } from './text.ts';
 
 type Props = { title: string; children: ReactNode };
@@ -34,6 +35,7 @@ type FormProps = { onSubmit: () => void; error: string | null; children: ReactNo
 
 /** The error stands above the fields and is announced. */
 export function FrameForm({ onSubmit, error, children }: FormProps) {
+  useHeadingAfter();
   const submit: FormEventHandler = (event) => {
     event.preventDefault();
     onSubmit();
