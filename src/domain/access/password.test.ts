@@ -39,12 +39,16 @@ describe('a password', () => {
     expect(faultOf(password)).toBe('common');
   });
 
-  it.each(['AdaLovelace1!', 'fernwood2026', 'lovelaceFernwood', 'ada.lovelace.1', 'Ada@Fernwood.Example'])(
+  it.each(['AdaLovelace1!', 'fernwood2026', 'lovelaceFernwood', 'ada.lovelace.1', 'ada@fernwood.example1'])(
     '%s is made of names',
     (password) => {
       expect(faultOf(password)).toBe('name');
     },
   );
+
+  it('is not the email address of the person', () => {
+    expect(faultOf('Ada@Fernwood.Example')).toBe('email');
+  });
 
   it('is refused with a sentence that says what to do', () => {
     for (const sentence of Object.values(PASSWORD_FAULTS)) expect(sentence).toMatch(/(Use|Choose) [\w ]+\.$/);

@@ -12,13 +12,14 @@ export const DEMO_PASSWORD = 'makegood-demo';
 const SHORTEST_REST = 6;
 const SHORTEST_WORD = 3;
 
-export type PasswordFault = 'too_short' | 'too_long' | 'common' | 'name';
+export type PasswordFault = 'too_short' | 'too_long' | 'common' | 'email' | 'name';
 
 export const PASSWORD_FAULTS: Record<PasswordFault, string> = {
   too_short: `Use at least ${SHORTEST_PASSWORD} characters.`,
   too_long: `Use at most ${LONGEST_PASSWORD} characters.`,
   common: 'This password is one of the most common ones. Choose another.',
-  name: 'This password is made of your name or the name of the store. Choose another.',
+  email: 'This password is your email address. Choose another.',
+  name: 'This password is made of your name, your email address or the name of the store. Choose another.',
 };
 
 /** The same text however a keyboard composes it: é typed as one character or as two. */
@@ -35,12 +36,15 @@ export function passwordFault(
   isCommon: (text: string) => boolean,
 ): PasswordFault | null {
   if (password.length > LONGEST_PASSWORD) return 'too_long';
-  const text = normalPassword(password).toLowerCase();
+  const text = plain(password);
   if (Array.from(text).length < SHORTEST_PASSWORD) return 'too_short';
   if (text === DEMO_PASSWORD) return 'common';
   if ([text, lettersOf(text)].some((part) => isCommon(part) || isCommon(repeatedIn(part)))) return 'common';
+  if (names.some((name) => name.includes('@') && plain(name) === text)) return 'email';
   return isMadeOf(text, names) ? 'name' : null;
 }
+
+const plain = (text: string): string => normalPassword(text).toLowerCase();
 
 const IS_LETTER = /\p{L}/u;
 /** What stands between words. */
@@ -62,11 +66,7 @@ function repeatedIn(text: string): string {
 
 function isMadeOf(text: string, names: readonly string[]): boolean {
   const words = names
-    .flatMap((name) =>
-      normalPassword(name)
-        .toLowerCase()
-        .split(/[^\p{L}\p{N}]/u),
-    )
+    .flatMap((name) => plain(name).split(/[^\p{L}\p{N}]/u))
     .filter((word) => word.length >= SHORTEST_WORD)
     .sort((one, other) => other.length - one.length);
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
