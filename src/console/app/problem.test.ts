@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { leftOf, Problem } from './problem.ts';
+import { leftOf, Problem, sentenceOf } from './problem.ts';
 
 const refusedFor = (...paths: string[]) =>
   new Problem(422, 'validation_failed', 'Correct these fields.', {
     fields: paths.map((path) => ({ path, message: '' })),
   });
+
+it('a refused search says what is wrong with it', () => {
+  const fields = [{ path: 'querystring.q', message: 'Remove characters that cannot be stored.' }];
+  const refused = new Problem(422, 'validation_failed', 'Some fields need your attention.', { fields });
+  expect(sentenceOf(refused)).toBe('Check your search. Remove characters that cannot be stored.');
+  expect(sentenceOf(refusedFor('reason'))).toBe('Correct these fields.');
+});
 
 describe('a refusal after a field was changed', () => {
   it('is still about the other fields', () => {

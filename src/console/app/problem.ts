@@ -47,8 +47,15 @@ export const isPassing = (error: unknown): boolean =>
 
 export const isSignedOut = (error: unknown): boolean => error instanceof Problem && error.status === 401;
 
-/** One sentence for any error. */
-export const sentenceOf = (error: unknown): string => (error instanceof Problem ? error.message : UNKNOWN);
+const SEARCH = 'querystring.q';
+const searchRefused = (why: string): string => `Check your search. ${why}`;
+
+/** One sentence for any error. Of a refused search, what is wrong with it: no form shows that at a field. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Problem)) return UNKNOWN;
+  const why = error.fields.find(({ path }) => path === SEARCH)?.message;
+  return why ? searchRefused(why) : error.message;
+}
 
 /** The sentence at a form's field; null if the field is fine. */
 export const fieldError = (error: unknown, path: string): string | null => {
