@@ -8,7 +8,7 @@ const MOST = 60;
  * until its connection ends, and anybody can write searches that all differ, so only so many get a name within a connection's life.
  */
 export class StatementNames {
-  readonly #texts = new Set<string>();
+  readonly #names = new Map<string, string>();
   readonly #lifeMs: number;
   #until = 0;
 
@@ -20,12 +20,14 @@ export class StatementNames {
   /** Undefined if there are enough already. `now` in ms. */
   of(text: string, now = performance.now()): string | undefined {
     if (now >= this.#until) {
-      this.#texts.clear();
+      this.#names.clear();
       this.#until = now + this.#lifeMs;
     }
-    if (!this.#texts.has(text) && this.#texts.size >= MOST) return undefined;
-    this.#texts.add(text);
-    return nameOf(text);
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MOST) return known;
+    const name = nameOf(text);
+    this.#names.set(text, name);
+    return name;
   }
 }
 
