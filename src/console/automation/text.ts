@@ -1,7 +1,7 @@
 /** Text of the rules. */
 import type { RuleState } from '../../domain/automation/rule.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
-import { counted } from '../../domain/text/counted.ts';
+import { counted, countedWithin } from '../../domain/text/counted.ts';
 
 export const text = catalogue({
   list: 'Rules, in the order in which they run',
@@ -53,7 +53,7 @@ export const text = catalogue({
     shadowUntil: 'The seven days end on',
     needed: 'No backtest of this version is done yet. Run one under “Past claims” first.',
     backtest: (claims: number, decided: string, differ: number) =>
-      `The latest backtest: of ${counted(claims, 'claim', 'claims')}, the rule would have decided ${decided} without a person, and ${differ.toLocaleString('en-US')} of them differently from your team.`,
+      `The latest backtest: of ${countedWithin(claims, 'claim', 'claims')}, the rule would have decided ${decided} without a person, and ${differ.toLocaleString('en-US')} of them differently from your team.`,
     confirm: 'Confirm the backtest and go live',
     ownerOnly: 'Only an owner can confirm a backtest.',
   },

@@ -1,6 +1,6 @@
 /** Text of the claim screen, without the decisions (decision/text.ts). */
 import { catalogue } from '../../domain/text/catalogue.ts';
-import { counted } from '../../domain/text/counted.ts';
+import { counted, countedWithin } from '../../domain/text/counted.ts';
 
 export const text = catalogue({
   title: (number: number) => `Claim #${number}`,
@@ -199,6 +199,6 @@ export const text = catalogue({
     by: { address: 'same address', phone: 'same phone number' },
     open: 'Open the customer’s page',
     counts: (orders: number, claims: number) =>
-      `${counted(orders, 'order', 'orders')}, ${counted(claims, 'claim', 'claims')}`,
+      `${counted(orders, 'order', 'orders')}, ${countedWithin(claims, 'claim', 'claims')}`,
   },
 });

@@ -1,7 +1,7 @@
 /** Text of the store's connections with outside services. */
 import type { ConnectionState } from '../../domain/connections/health.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
-import { counted } from '../../domain/text/counted.ts';
+import { counted, countedWithin } from '../../domain/text/counted.ts';
 
 const states: Record<ConnectionState, string> = { ok: 'Works', degraded: 'No answer', broken: 'Broken' };
 
@@ -66,7 +66,7 @@ export const text = catalogue({
     counts: (orders: Counted, products: Counted) =>
       orders.read + products.read === 0
         ? 'No orders and no products.'
-        : `${counted(orders.read, 'order', 'orders')} (${newOf(orders)}) and ${counted(products.read, 'product', 'products').toLowerCase()} (${newOf(products)}).`,
+        : `${counted(orders.read, 'order', 'orders')} (${newOf(orders)}) and ${countedWithin(products.read, 'product', 'products')} (${newOf(products)}).`,
     waitsForConnection: 'It waits until the connection works.',
     noAnswer: 'The shop didn’t answer. We’ll ask again:',
     nouns: { orders: 'Order', products: 'Product' },

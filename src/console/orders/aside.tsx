@@ -39,9 +39,7 @@ function CustomerOfOrder({ desk: { customer } }: Props) {
         >
           {text.order.openCustomer}
         </Link>{' '}
-        <span className="text-muted">
-          ({text.ordersOf(customer.orders)}, {text.claims(customer.claims)})
-        </span>
+        <span className="text-muted">{text.ofCustomer(customer.orders, customer.claims)}</span>
       </p>
     </FactSection>
   );

@@ -1,6 +1,6 @@
 /** Text of the orders' list and of an order's page. */
 import { catalogue } from '../../domain/text/catalogue.ts';
-import { counted } from '../../domain/text/counted.ts';
+import { counted, countedWithin } from '../../domain/text/counted.ts';
 
 export const text = catalogue({
   title: 'Orders',
@@ -21,7 +21,8 @@ export const text = catalogue({
   noAccess: { title: 'You can’t see orders here', text: 'Ask an owner or admin of the store for access.' },
   list: 'Orders, newest first',
   items: (count: number) => counted(count, 'item', 'items'),
-  ordersOf: (count: number) => counted(count, 'order', 'orders'),
+  ofCustomer: (orders: number, claims: number) =>
+    `(${countedWithin(orders, 'order', 'orders')}, ${countedWithin(claims, 'claim', 'claims')})`,
   claims: (count: number) => counted(count, 'claim', 'claims'),
   protection: {
     ota: 'One-time appeasement',

@@ -2,7 +2,7 @@
 import { DECISION_REASONS } from '../claims/decision.ts';
 import { PROOF_REQUESTS } from '../claims/proof-request.ts';
 import { displayMoney, parseAmount } from '../money/money.ts';
-import { counted } from '../text/counted.ts';
+import { countedWithin } from '../text/counted.ts';
 import { APPROVALS, type RuleAct } from './acts.ts';
 import { type Comparison, type Condition, type GroupKind, groupOf, isComparison } from './conditions.ts';
 import { FACTS, type FactSpec } from './facts.ts';
@@ -31,7 +31,7 @@ export function sentence(
 
 export const whenWords = ({ moment, hours }: When): string =>
   moment === 'waited'
-    ? `${MOMENTS.waited.phrase} for ${counted(hours ?? 0, 'hour', 'hours')} after its filing`
+    ? `${MOMENTS.waited.phrase} for ${countedWithin(hours ?? 0, 'hour', 'hours')} after its filing`
     : MOMENTS[moment].phrase;
 
 const JOINED: Record<GroupKind, (parts: string[]) => string> = {
@@ -78,7 +78,7 @@ function valueWords(
   }
   if (typeof value !== 'number') return String(value);
   if (spec.unit === undefined) return value.toLocaleString(ENGLISH);
-  return counted(value, spec.unit === 'days' ? 'day' : 'hour', spec.unit).toLowerCase();
+  return countedWithin(value, spec.unit === 'days' ? 'day' : 'hour', spec.unit);
 }
 
 function actWords(act: RuleAct, { names = {} }: Wording): string {

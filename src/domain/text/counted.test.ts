@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, plural } from './counted.ts';
+import { counted, countedWithin, plural } from './counted.ts';
 
 it.each([
   [0, 'No items'],
@@ -8,6 +8,13 @@ it.each([
   [2_000, '2,000 items'],
 ])('%i gives "%s"', (count, words) => {
   expect(counted(count, 'item', 'items')).toBe(words);
+});
+
+it.each([
+  [0, 'no items'],
+  [1, '1 item'],
+])('%i gives "%s" within a sentence', (count, words) => {
+  expect(countedWithin(count, 'item', 'items')).toBe(words);
 });
 
 it('follows the rules of the language', () => {

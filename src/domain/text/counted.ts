@@ -19,6 +19,13 @@ function languageOf(locale: string): Language {
 export const plural = (count: number, forms: Forms, locale: string = language().tag): string =>
   forms[languageOf(locale).rules.select(count)] ?? forms.other;
 
+const countedAfter = (none: string, count: number, one: string, other: string): string =>
+  `${count === 0 ? none : languageOf(language().tag).numbers.format(count)} ${plural(count, { one, other })}`;
+
 /** "No photos", "1 photo", "2 photos", "2,000 photos". */
 export const counted = (count: number, one: string, other: string): string =>
-  `${count === 0 ? 'No' : languageOf(language().tag).numbers.format(count)} ${plural(count, { one, other })}`;
+  countedAfter('No', count, one, other);
+
+/** Within a sentence: "no photos". */
+export const countedWithin = (count: number, one: string, other: string): string =>
+  countedAfter('no', count, one, other);

@@ -1,11 +1,11 @@
 /** Text of the export. */
 import { catalogue } from '../../../domain/text/catalogue.ts';
-import { counted } from '../../../domain/text/counted.ts';
+import { countedWithin } from '../../../domain/text/counted.ts';
 
 export const text = catalogue({
   button: 'Export',
   writing: 'More than 10,000 claims match, so the file takes a while. We’ll tell you here when it is ready.',
-  ready: (rows: number) => `Your file with ${counted(rows, 'claim', 'claims')} is ready.`,
+  ready: (rows: number) => `Your file with ${countedWithin(rows, 'claim', 'claims')} is ready.`,
   download: 'Download',
   failed: 'The file couldn’t be written. Try again.',
 });

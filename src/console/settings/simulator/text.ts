@@ -1,6 +1,6 @@
 /** Text of the simulator. */
 import { catalogue } from '../../../domain/text/catalogue.ts';
-import { counted } from '../../../domain/text/counted.ts';
+import { counted, countedWithin } from '../../../domain/text/counted.ts';
 
 export const text = catalogue({
   title: 'Simulator',
@@ -53,7 +53,7 @@ export const text = catalogue({
     noAccess: 'You need access to claims to see what they are worth.',
     progress: 'Progress of the simulation',
     read: (read: number, total: number) =>
-      `${read.toLocaleString('en-US')} of ${counted(total, 'order', 'orders')} read`,
+      `${read.toLocaleString('en-US')} of ${countedWithin(total, 'order', 'orders')} read`,
     states: {
       queued: 'Starts soon',
       running: 'Running',
