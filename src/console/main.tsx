@@ -5,9 +5,10 @@ import { guardReload } from '../web/reload-guard.ts';
 import { reportErrors } from '../web/report-errors.ts';
 import { applyAppearance } from './app/appearance.ts';
 import { createConsole } from './console.tsx';
+import { canWait } from './parts/load-early.ts';
 
 reportErrors();
-guardReload();
+guardReload((lost) => canWait(lost, import.meta.url));
 applyAppearance();
 const place = document.getElementById('app');
 if (place)

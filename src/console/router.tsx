@@ -10,6 +10,7 @@ import { OfStores } from './app/no-stores.tsx';
 import { isSignedOut } from './app/problem.ts';
 import { meQuery, useAccounts, useMe } from './app/session.tsx';
 import { Shell } from './app/shell.tsx';
+import { loadEarly } from './parts/load-early.ts';
 import { onceLoaded, whenIdle } from './parts/once-loaded.tsx';
 import { Loading } from './parts/states.tsx';
 import { providersQuery } from './people/providers-query.ts';
@@ -28,7 +29,7 @@ const loadClaim = async () => (await import('./claim/claim.tsx')).Claim;
 /** Whoever reads the queue opens a claim next: its page is loaded once there is nothing else to do. */
 async function loadQueue() {
   const { Queue } = await import('./queue/queue.tsx');
-  whenIdle(() => void loadClaim().catch(() => undefined));
+  whenIdle(() => void loadEarly(loadClaim).catch(() => undefined));
   return Queue;
 }
 

@@ -20,8 +20,10 @@ const isServerThere = () =>
     () => false,
   );
 
-export function guardReload(): void {
-  window.addEventListener('vite:preloadError', async () => {
-    if ((await isServerThere()) && mayReload(window.sessionStorage, Date.now())) window.location.reload();
+/** `canWait`: whether the page can go on without a script that only the network may have lost. */
+export function guardReload(canWait?: (lost: Error) => Promise<boolean>): void {
+  window.addEventListener('vite:preloadError', async ({ payload }) => {
+    if (!(await isServerThere()) || (await canWait?.(payload))) return;
+    if (mayReload(window.sessionStorage, Date.now())) window.location.reload();
   });
 }

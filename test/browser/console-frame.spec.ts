@@ -13,6 +13,7 @@ import { settingsStates } from '../../src/console/settings/states.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../src/domain/access/preferences.ts';
 import { urls } from '../../src/urls.ts';
 import { serveAnswers } from './console-answers.ts';
+import { offline } from './offline.ts';
 import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -173,6 +174,42 @@ test('a page whose script a release has replaced loads itself anew', async ({ pa
   expect(isGone).toBe(false);
   // The browser and the router report the missing script.
   heard.length = 0;
+});
+
+offline(
+  'a script that is loaded early and lost on its way is loaded again when it is needed',
+  async ({ page }) => {
+    await serveAnswers(page, ANSWERS);
+    await page.route('**/console/assets/palette-*.js', (route) => route.abort(), { times: 1 });
+    const asked = page.waitForResponse((answer) => answer.request().method() === 'HEAD');
+    await page.goto(urls.console.claims('demo'));
+    await page.evaluate(() => {
+      document.documentElement.dataset.same = 'yes';
+    });
+    await asked;
+    await page.waitForTimeout(500);
+    await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
+    // Older browsers don't load it again: there the page loads itself anew.
+    await expect(async () => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass({ timeout: 20_000 });
+  },
+);
+
+offline('a page whose script is lost as a release replaces it loads itself anew', async ({ page }) => {
+  await serveAnswers(page, ANSWERS);
+  await page.route('**/console/assets/palette-*.js', (route) => route.abort(), { times: 1 });
+  await page.route('**/console/assets/main-*.js', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+  );
+  const loaded: string[] = [];
+  page.on('framenavigated', (frame) => loaded.push(frame.url()));
+  await page.goto(urls.console.claims('demo'));
+  await expect.poll(() => loaded.length).toBe(2);
+  await expect(page.getByRole('grid', { name: 'Claims' })).toBeVisible();
 });
 
 test('whoever belongs to no store any more reads whom to ask, and keeps their own account', async ({

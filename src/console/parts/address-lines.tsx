@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { countryName } from '../../domain/addresses/country-name.ts';
 import type { Address } from '../../domain/orders/order.ts';
+import { loadEarly } from './load-early.ts';
 
 type Write = (address: Address) => string[];
 
@@ -31,8 +32,8 @@ function useWriting({ country }: Address): Write {
     const use = (write: Write) => {
       if (isWanted) setLoaded(() => write);
     };
-    // After a release, the page loads itself anew (web/reload-guard.ts).
-    loadForms().then(use, () => undefined);
+    // After a release, the page loads itself anew (web/reload-guard.ts). Offline, the American form stays.
+    loadEarly(loadForms).then(use, () => undefined);
     return () => {
       isWanted = false;
     };

@@ -5,6 +5,7 @@
  */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAfterFrame } from './after-frame.ts';
+import { loadEarly } from './load-early.ts';
 import type { ChoiceProps, ItemProps, LinkProps, PopupProps } from './menu-parts.tsx';
 
 let parts: typeof import('./menu-parts.tsx') | null = null;
@@ -72,8 +73,8 @@ export function MenuButton({
         aria-describedby={describedBy}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={() => void load().catch(() => undefined)}
-        onFocus={() => void load().catch(() => undefined)}
+        onPointerEnter={() => void loadEarly(load).catch(() => undefined)}
+        onFocus={() => void loadEarly(load).catch(() => undefined)}
         onClick={onClick}
         onKeyDown={onKeyDown}
         className={`cursor-pointer rounded-lg ${className}`}

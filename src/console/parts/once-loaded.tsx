@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadEarly } from './load-early.ts';
 
 /** `load` loads it before it is shown. */
 type Loadable = { load: () => Promise<void>; isLoaded: () => boolean };
@@ -59,7 +60,7 @@ function loadWhenIdle([first, ...others]: readonly Loadable[], onLoaded: () => v
     return;
   }
   whenIdle(() =>
-    first.load().then(
+    loadEarly(first.load).then(
       () => loadWhenIdle(others, onLoaded),
       () => undefined,
     ),
