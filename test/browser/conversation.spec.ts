@@ -88,6 +88,25 @@ offline(
   },
 );
 
+test('a scroll in the moment in which a message arrives stays', async ({ page }) => {
+  const claim = await fileClaim(await copyDemoOrder('1001'));
+  await page.goto(claim.view);
+  await hydrated(page);
+  await page.evaluate(() => {
+    window.scrollTo(0, 100);
+    const elementFromPoint = document.elementFromPoint.bind(document);
+    // Asked for what the reader looks at, right before what arrived is drawn.
+    document.elementFromPoint = (x, y) => {
+      document.elementFromPoint = elementFromPoint;
+      queueMicrotask(() => window.scrollTo(0, 180));
+      return elementFromPoint(x, y);
+    };
+  });
+  await claim.team('/messages', { messageContent: 'Are you there?' });
+  await expect(said(page, 'Are you there?')).toHaveCount(1);
+  expect(await page.evaluate(() => window.scrollY)).toBe(180);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -69,7 +69,7 @@ export function useConversation<Props extends ConversationPageProps>(
   const [news, setNews] = useState('');
   const [stale, setStale] = useState<ConversationControls['stale']>(null);
   const [edited, setEdited] = useState<Outgoing | null>(null);
-  const hold = useScrollAnchor();
+  const keepInPlace = useScrollAnchor();
   const { claimId, token, stream } = drawn.conversation;
 
   useEffect(() => {
@@ -82,17 +82,17 @@ export function useConversation<Props extends ConversationPageProps>(
   const refresh = useRefresh<Props>(screen, (fresh) => {
     setStale(typeof fresh === 'string' ? fresh : null);
     if (typeof fresh === 'string') return;
-    hold();
-    setProps(fresh.props);
     const { messages, earlier } = fresh.props.conversation;
-    if (drawn.conversation.latest === null) dispatch({ type: 'refreshed', entries: messages, earlier });
+    keepInPlace(() => {
+      setProps(fresh.props);
+      if (drawn.conversation.latest === null) dispatch({ type: 'refreshed', entries: messages, earlier });
+    });
   });
   const heard = ({ data }: StreamEvent) => {
     const { message } = data as { message: MessageOnWire | null };
     if (message && drawn.conversation.latest === null) {
       const entry = threadEntry(message, conversation);
-      hold();
-      dispatch({ type: 'heard', entries: [entry] });
+      keepInPlace(() => dispatch({ type: 'heard', entries: [entry] }));
       if (!entry.mine) setNews(words.arrived(entry.name, entry.content));
     }
     refresh();
@@ -120,8 +120,7 @@ export function useConversation<Props extends ConversationPageProps>(
     send: (where, draft) => {
       const outgoing = outgoingOf(where, draft);
       draftStorage?.keepOutgoing(outgoing);
-      hold();
-      dispatch({ type: 'send', outgoing });
+      keepInPlace(() => dispatch({ type: 'send', outgoing }));
     },
     again: () => dispatch({ type: 'again' }),
     edit: setEdited,
@@ -131,8 +130,7 @@ export function useConversation<Props extends ConversationPageProps>(
       try {
         const { fetchEarlier } = await import('./earlier.ts');
         const fetched = await fetchEarlier(thread.earlier, conversation);
-        hold();
-        dispatch(fetched);
+        keepInPlace(() => dispatch(fetched));
         return true;
       } catch {
         return false;

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 
 /** What the reader looks at: the focused form if it is visible, else the element in the middle of the viewport. */
 function inView(): Element | null {
@@ -9,11 +10,11 @@ function inView(): Element | null {
 }
 
 /**
- * Keeps the visible content in place when something is inserted above it. Returns a function to call before the change. Replaces
- * the browser's scroll anchoring, which Safari lacks: both together would scroll twice.
+ * Keeps the visible content in place when something is inserted above it. Returns a function that makes such a change. It is drawn at
+ * once, so that a scroll by the reader can't come between. Replaces the browser's scroll anchoring, which Safari lacks: both
+ * together would scroll twice.
  */
-export function useScrollAnchor(): () => void {
-  const held = useRef<{ element: Element; top: number } | null>(null);
+export function useScrollAnchor(): (change: () => void) => void {
   useEffect(() => {
     const { style } = document.documentElement;
     style.overflowAnchor = 'none';
@@ -21,15 +22,14 @@ export function useScrollAnchor(): () => void {
       style.overflowAnchor = '';
     };
   }, []);
-  useLayoutEffect(() => {
-    const before = held.current;
-    held.current = null;
-    if (!before?.element.isConnected) return;
-    const moved = before.element.getBoundingClientRect().top - before.top;
-    if (moved !== 0 && window.scrollY > 0) window.scrollBy({ top: moved, behavior: 'instant' });
-  });
-  return () => {
-    const element = inView();
-    held.current = element && { element, top: element.getBoundingClientRect().top };
-  };
+  return keepInPlace;
+}
+
+function keepInPlace(change: () => void): void {
+  const element = inView();
+  const top = element?.getBoundingClientRect().top ?? 0;
+  flushSync(change);
+  if (!element?.isConnected) return;
+  const moved = element.getBoundingClientRect().top - top;
+  if (moved !== 0 && window.scrollY > 0) window.scrollBy({ top: moved, behavior: 'instant' });
 }
