@@ -26,6 +26,8 @@ import { consoleRoutes } from './router.tsx';
 // A button is busy before the browser tells the next press. The library would wait for a timer.
 notifyManager.setScheduler(queueMicrotask);
 
+/** A browser that says it is offline may still reach a server on the same machine, so the request itself decides. */
+const NETWORK_MODE = 'always';
 const TRIES = 2;
 /** How long an answer that no page shows is kept. A person decides hundreds of claims without a reload. */
 const KEPT_MS = 60_000;
@@ -47,12 +49,14 @@ function createClient(at: () => Place, options: Pick<Options, 'retryDelay'>) {
     mutationCache: new MutationCache({ onError: onSignedOut }),
     defaultOptions: {
       queries: {
+        networkMode: NETWORK_MODE,
+        refetchOnReconnect: true,
         staleTime: 15_000,
         gcTime: KEPT_MS,
         retry: (count, error) => count < TRIES && isPassing(error),
         ...options,
       },
-      mutations: { retry: false, gcTime: 0 },
+      mutations: { networkMode: NETWORK_MODE, retry: false, gcTime: 0 },
     },
   });
   forgetLost(client);

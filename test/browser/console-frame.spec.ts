@@ -212,6 +212,21 @@ offline('a page whose script is lost as a release replaces it loads itself anew'
   await expect(page.getByRole('grid', { name: 'Claims' })).toBeVisible();
 });
 
+test('a server that can be reached is asked though the browser says it is offline', async ({ page }) => {
+  await serveAnswers(page, { ...ANSWERS, 'POST /password-resets': answered(null) });
+  const sayOffline = () => page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await page.goto(urls.console.claims('demo'));
+  await expect(page.getByRole('grid', { name: 'Claims' })).toBeVisible();
+  await sayOffline();
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('listitem').getByRole('time').first()).toBeVisible();
+  await page.goto(urls.forgotPassword());
+  await page.getByLabel('Email').fill('ada@example.com');
+  await sayOffline();
+  await page.getByRole('button').click();
+  await expect(page.getByRole('status')).toContainText('ada@example.com');
+});
+
 test('whoever belongs to no store any more reads whom to ask, and keeps their own account', async ({
   page,
 }) => {
