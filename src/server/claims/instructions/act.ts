@@ -49,13 +49,26 @@ export async function actOnInstruction(
     const fields = [{ path: 'act', message: '' }];
     throw new ProblemError('instruction_act_not_open', { fields, params: { allowed } });
   }
+  const sent = await filledOut(held, resolution, body);
   await writeChange(held, {
     kind: 'instruction_acted',
-    data: { ...body, instructionId, resolutionId: resolution.id },
+    data: { ...sent, instructionId, resolutionId: resolution.id },
   });
   const act = ACTS[body.act] as (acting: Acting<InstructionActBody['act']>) => Promise<void>;
-  await act({ held, instruction, resolution, connected, body });
+  await act({ held, instruction, resolution, connected, body: sent });
   return claimAnswer(held);
+}
+
+/** With the message as the customer gets it, which may name the credit that replaces the refund. */
+async function filledOut(
+  held: HeldClaim,
+  refund: ResolutionRow,
+  body: InstructionActBody,
+): Promise<InstructionActBody> {
+  if (body.act !== 'give_credit') return body;
+  const resolutions = withCredit(held, refund, creditFor(held, refund));
+  const decided = { ...held, document: { ...held.document, resolutions } };
+  return { ...body, message: await writtenOut(decided, body.message, 'message') };
 }
 
 async function connectedTo(client: PoolClient, storeId: StoreId): Promise<ProviderName[]> {
@@ -149,26 +162,29 @@ const ACTS: { [Act in InstructionActBody['act']]: (acting: Acting<Act>) => Promi
   give_credit: async ({ held, instruction, resolution, body }) => {
     const { client, store, document, now } = held;
     await changeInstruction(client, instruction, { state: 'CANCELLED', next_at: null }, now);
-    const cancelled = { ...resolution, state: 'CANCELLED', in_force: false, on_its_way: false } as const;
-    await changeResolution(
-      client,
-      resolution,
-      { state: 'CANCELLED', in_force: false, on_its_way: false },
-      now,
-    );
+    await changeResolution(client, resolution, CANCELLED, now);
+    const cancelled = { ...resolution, ...CANCELLED };
     await postJournals(client, store.id, document.claim.id, journalsFor(held, [resolution], [cancelled]));
     const credit = creditFor(held, resolution);
     const given = instructionRow(credit, document.items, null);
     await writeDecided(held, [credit], given ? [given] : []);
-    document.resolutions = [
-      ...document.resolutions.map((one) => (one.id === cancelled.id ? cancelled : one)),
-      credit,
-    ];
+    document.resolutions = withCredit(held, resolution, credit);
     const columns = { resolution_type: credit.resolution_type };
     await writeChange(held, { kind: 'approved', data: { resolutionIds: [credit.id] }, columns });
-    await notifyShopper(held, 'approved', await writtenOut(held, body.message, 'message'));
+    await notifyShopper(held, 'approved', body.message);
   },
 };
+
+const CANCELLED = { state: 'CANCELLED', in_force: false, on_its_way: false } as const;
+
+const withCredit = (
+  { document }: HeldClaim,
+  refund: ResolutionRow,
+  credit: ResolutionRow,
+): ResolutionRow[] => [
+  ...document.resolutions.map((one) => (one.id === refund.id ? { ...refund, ...CANCELLED } : one)),
+  credit,
+];
 
 /** The same amount as credit, without a bonus: the customer did not choose it. */
 function creditFor({ document, actor, now }: HeldClaim, refund: ResolutionRow): ResolutionRow {

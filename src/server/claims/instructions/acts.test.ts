@@ -119,7 +119,13 @@ describe('a refund that the card refuses', () => {
 
   it('becomes store credit of the same amount, with a mail, and is not paid as well', async () => {
     const desk = await failed();
-    expect((await act(desk, { act: 'give_credit', message: 'Credit instead' })).status).toBe(200);
+    const message = 'You get {{resolution.total}} as {{resolution.type}}';
+    expect((await act(desk, { act: 'give_credit', message })).status).toBe(200);
+    const { rows } = await database.admin.query(
+      "select data ->> 'message' as message from claim_events where claim_id = $1 and data ->> 'act' = 'give_credit'",
+      [desk.id],
+    );
+    expect(rows).toEqual([{ message: 'You get $20.40 as Store Credit' }]);
     await work();
     expect([vaults.card.effects.length, vaults.credit.effects.length]).toEqual([0, 1]);
     expect(await desk.status()).toBe('RESOLVED');
