@@ -17,6 +17,10 @@ describe('mentions in a note', () => {
     expect(mentionsIn('post@Kim', TEAM)).toEqual([]);
   });
 
+  it('are of everyone with the name', () => {
+    expect(mentionsIn('@Kim Lee, please', [...TEAM, { id: 'p4', name: 'kim lee' }])).toEqual(['p2', 'p4']);
+  });
+
   it('cut the text into parts that are the whole text again', () => {
     for (const content of ['', '@', '@Kim', 'a @Kim Lee b @@Kim', 'no one']) {
       expect(

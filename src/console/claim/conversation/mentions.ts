@@ -1,7 +1,8 @@
 /** A note mentions a colleague by "@" and their full name. Who is mentioned follows from the text alone. */
 import type { Colleague } from '../../app/colleagues.ts';
 
-export type Span = { words: string; mention: Colleague | null };
+/** `mentioned`: everyone with that name, since the text can't tell them apart. */
+export type Span = { words: string; mentioned: readonly Colleague[] };
 
 const LETTER_BEFORE = /[\p{L}\p{N}\p{M}]$/u;
 const LETTER_NEXT = /^[\p{L}\p{N}\p{M}]/u;
@@ -26,18 +27,19 @@ export function spansOf(content: string, colleagues: readonly Colleague[]): Span
   let from = 0;
   for (let at = content.indexOf('@'); at >= 0; at = content.indexOf('@', at + 1)) {
     if (!mayMention(content, at)) continue;
-    const mention = named.find((colleague) => hasName(content, at + 1, colleague));
-    if (!mention) continue;
-    if (at > from) spans.push({ words: content.slice(from, at), mention: null });
-    from = at + 1 + mention.name.length;
-    spans.push({ words: content.slice(at, from), mention });
+    const found = named.find((colleague) => hasName(content, at + 1, colleague));
+    if (!found) continue;
+    if (at > from) spans.push({ words: content.slice(from, at), mentioned: [] });
+    from = at + 1 + found.name.length;
+    const mentioned = named.filter(({ name }) => lower(name) === lower(found.name));
+    spans.push({ words: content.slice(at, from), mentioned });
   }
-  return from < content.length ? [...spans, { words: content.slice(from), mention: null }] : spans;
+  return from < content.length ? [...spans, { words: content.slice(from), mentioned: [] }] : spans;
 }
 
 /** The ids of those who are mentioned. */
 export const mentionsIn = (content: string, colleagues: readonly Colleague[]): string[] => [
-  ...new Set(spansOf(content, colleagues).flatMap(({ mention }) => mention?.id ?? [])),
+  ...new Set(spansOf(content, colleagues).flatMap(({ mentioned }) => mentioned.map(({ id }) => id))),
 ];
 
 /** The text with a mention at its end. */

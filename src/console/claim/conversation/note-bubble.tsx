@@ -55,9 +55,9 @@ function NoteText({ note: { content, mentions } }: { note: Note }) {
 }
 
 function Mentioning({ content, mentions }: Pick<Note, 'content' | 'mentions'>) {
-  const mentioned = useColleagues().filter(({ id }) => mentions.includes(id));
-  return spansOf(content, mentioned).map(({ words, mention }, at) =>
-    mention === null ? (
+  const colleagues = useColleagues().filter(({ id }) => mentions.includes(id));
+  return spansOf(content, colleagues).map(({ words, mentioned }, at) =>
+    mentioned.length === 0 ? (
       words
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
