@@ -178,6 +178,33 @@ test('whoever files for a customer by keyboard goes on at the link to the portal
   await context.close();
 });
 
+test('a link to the portal that has expired gives way to a new one', async ({ browser }) => {
+  const context = await signedIn(browser, world().url, 'support@demo.test');
+  const page = await context.newPage();
+  await page.clock.install();
+  const ready = page.getByRole('link', { name: /^Open the portal/ });
+  const over = page.getByText('The link to the portal has expired.');
+  for (const [path, name] of [
+    [`${urls.console.orders('demo')}?q=1002`, 'File a claim for this customer'],
+    [urls.console.orders('demo'), 'File without an order'],
+  ] as const) {
+    await page.goto(path);
+    if (path.includes('?')) await main(page).getByRole('link', { name: '#1002', exact: true }).click();
+    await page.getByRole('button', { name }).click();
+    await expect(ready).toBeFocused();
+    await page.clock.fastForward('58:00');
+    await expect(ready).toBeFocused();
+    await page.clock.fastForward('03:00');
+    await expect(over).toBeVisible();
+    await expect(ready).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('button', { name }).click();
+    await expect(ready).toBeFocused();
+    await expect(over).toHaveCount(0);
+  }
+  await context.close();
+});
+
 test('a phone shows what a role may do beside the name of the permission', async ({ browser }) => {
   const context = await signedIn(browser, world().url, 'support@demo.test');
   const page = await context.newPage();

@@ -2,8 +2,8 @@
 
 import type { Tone } from '../../ui/tone.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useNow } from '../parts/use-now.ts';
 import { clockOf } from '../queue/clock.ts';
-import { useNow } from '../queue/use-now.ts';
 import { useDesk } from './query.ts';
 import { text } from './text.ts';
 

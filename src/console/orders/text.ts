@@ -65,6 +65,7 @@ export const text = catalogue({
     link: 'Open the portal for this customer',
     linkReady:
       'The portal is ready for one hour. You file as the customer does, and the claim says who filed it.',
+    linkOver: 'The link to the portal has expired. Press the button for a new one.',
     signature: 'If the claim needs a signature, the customer gets an email with a link to sign it.',
     items: 'Items',
     quantity: (quantity: number) => `${quantity} ordered`,

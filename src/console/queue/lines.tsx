@@ -11,6 +11,7 @@ import {
 import { useMe } from '../app/session.tsx';
 import { type Handlers, useKeys } from '../app/use-keys.tsx';
 import { Button } from '../parts/button.tsx';
+import { useNow } from '../parts/use-now.ts';
 import { claimHrefs, type QueueList } from './address.ts';
 import { grid, HEADING, ROWS, row } from './grid.ts';
 import { drawnLines, type InSight } from './in-sight.ts';
@@ -21,7 +22,6 @@ import { type Ticked, tickAll, tickTo, toggle } from './selection.ts';
 import { text } from './text.ts';
 import { type ActiveLine, useActiveLine } from './use-active-line.ts';
 import { useInSight } from './use-in-sight.ts';
-import { useNow } from './use-now.ts';
 import { useOpenClaim } from './use-open-claim.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import type { InView, Queue } from './use-queue.ts';

@@ -1,14 +1,12 @@
 /** The portal on a shopper's behalf: a link for one order, or for a filing without one (docs/security.md#ways-in). */
+import { VALET_LINK_MS } from '../../domain/access/valet-link.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { sealToken } from '../auth/keys.ts';
 import type { Context } from '../context.ts';
 import { openVisit } from '../in-store/visits.ts';
 
-/** Long enough for a phone call. After that, another link continues with the same draft. */
-export const VALET_TOKEN_MS = 60 * 60_000;
-
 const endOfLink = ({ clock }: Pick<Context, 'clock'>): string =>
-  new Date(Math.floor((clock() + VALET_TOKEN_MS) / 1000) * 1000).toISOString();
+  new Date(Math.floor((clock() + VALET_LINK_MS) / 1000) * 1000).toISOString();
 
 /** A token for the portal. Not stored: it ends when it expires, or when its creator loses the permission. */
 export function valetToken(
