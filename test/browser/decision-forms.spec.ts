@@ -265,6 +265,28 @@ test('on a phone, no field of a decision gets the focus behind its button', asyn
   await context.close();
 });
 
+test('on a phone, a text area that gets the focus stands above the button', async ({ page }) => {
+  await serveAnswers(page, { ...SHARED, ...claimStates.answers });
+  for (const [height, key, name] of [
+    [600, 'd', 'Deny'],
+    [740, 'd', 'Deny'],
+    [740, 'h', 'Set aside until a date'],
+    [800, 'r', 'Ask for more'],
+  ] as const) {
+    await page.setViewportSize({ width: 390, height });
+    await page.goto(claimStates.states.undecided?.at ?? '');
+    await expect(box(page)).toBeVisible();
+    await page.keyboard.press(key);
+    const form = page.getByRole('form', { name });
+    const field = form.getByRole('textbox').last();
+    await field.focus();
+    const bottom = await field.evaluate((element) => element.getBoundingClientRect().bottom);
+    const bar = form.locator('.sticky');
+    const top = await bar.evaluate((element) => element.getBoundingClientRect().top);
+    expect(bottom, `${name} at ${height} px`).toBeLessThanOrEqual(top);
+  }
+});
+
 const FORMS = [
   {
     form: 'a report',

@@ -6,15 +6,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { text } from './text.ts';
 
+/** A field that gets the focus stops above the button of a decision (decision/form.tsx), and so does what is typed. */
+const ABOVE_BUTTON = 'scroll-pb-24';
 // `relative`: what is hidden but read aloud stays in the part that scrolls, and doesn’t make the page longer.
-const FRAME = 'relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto @min-[780px]:overflow-hidden';
+const FRAME = `relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto ${ABOVE_BUTTON} @min-[780px]:overflow-hidden`;
 const GRID =
   'grid min-w-0 grid-cols-1 @min-[780px]:min-h-0 @min-[780px]:flex-1 @min-[780px]:grid-cols-[minmax(0,1fr)_24rem] @min-[780px]:grid-rows-[auto_minmax(0,1fr)] @min-[1000px]:grid-cols-[21rem_minmax(0,1fr)_25rem] @min-[1000px]:grid-rows-[minmax(0,1fr)]';
 const PLACES = {
   conversation:
     'flex min-w-0 flex-col @min-[780px]:col-start-1 @min-[780px]:row-span-2 @min-[780px]:row-start-1 @min-[780px]:min-h-0 @min-[1000px]:col-start-2 @min-[1000px]:row-span-1',
-  decision:
-    'min-w-0 border-line bg-canvas @max-[780px]:border-t @min-[780px]:col-start-2 @min-[780px]:row-start-1 @min-[780px]:max-h-[70dvh] @min-[780px]:overflow-y-auto @min-[780px]:border-s @min-[780px]:border-b @min-[1000px]:col-start-3 @min-[1000px]:max-h-none @min-[1000px]:border-b-0',
+  decision: `${ABOVE_BUTTON} min-w-0 border-line bg-canvas @max-[780px]:border-t @min-[780px]:col-start-2 @min-[780px]:row-start-1 @min-[780px]:max-h-[70dvh] @min-[780px]:overflow-y-auto @min-[780px]:border-s @min-[780px]:border-b @min-[1000px]:col-start-3 @min-[1000px]:max-h-none @min-[1000px]:border-b-0`,
   facts:
     'min-w-0 border-line bg-canvas @max-[780px]:border-t @min-[780px]:col-start-2 @min-[780px]:row-start-2 @min-[780px]:overflow-y-auto @min-[780px]:border-s @min-[1000px]:col-start-1 @min-[1000px]:row-start-1 @min-[1000px]:border-s-0 @min-[1000px]:border-e',
 } as const;

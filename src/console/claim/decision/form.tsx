@@ -73,8 +73,7 @@ export function DecisionForm(all: Props) {
         event.preventDefault();
         cancel();
       }}
-      // A field that gets the focus stops above the button, which stays in sight.
-      className="relative flex flex-col gap-4 p-4 [&_:is(input,select,textarea)]:scroll-mb-24"
+      className="relative flex flex-col gap-4 p-4"
     >
       {/* Leaves room for what takes the form away, also above when scrolled to. */}
       <h2
