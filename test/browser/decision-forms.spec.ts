@@ -327,3 +327,22 @@ for (const { form, state, call, first, second } of FORMS)
     await expect(other).not.toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByText('Some fields need your attention.')).toBeHidden();
   });
+
+test.describe('on a phone, by touch', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('what is said in three lines leaves the claim’s number free', async ({ page }) => {
+    const said =
+      'A rule goes live after seven days in shadow. Before that, an owner can confirm a finished backtest.';
+    await serveAnswers(page, {
+      ...{ ...SHARED, ...claimStates.answers },
+      'POST /claims/:id/acts': refused(422, 'validation_failed', said),
+    });
+    await page.goto(claimStates.states.undecided?.at ?? '');
+    await expect(box(page)).toBeVisible();
+    await page.keyboard.press('w');
+    const toast = await page.locator('.popup').filter({ hasText: said }).boundingBox();
+    const number = await page.locator('h1').boundingBox();
+    expect((toast?.y ?? 0) + (toast?.height ?? Number.NaN)).toBeLessThanOrEqual(number?.y ?? 0);
+  });
+});

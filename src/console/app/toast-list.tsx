@@ -50,7 +50,8 @@ function Lines() {
     >
       <Toast.Content className="flex items-center gap-2 md:flex-wrap md:justify-between">
         <Toast.Title
-          className={`min-w-0 flex-1 md:basis-full ${toast.type === 'error' ? 'text-danger' : ''}`}
+          // Three lines end above what is below the bar.
+          className={`min-w-0 flex-1 max-md:leading-tight md:basis-full ${toast.type === 'error' ? 'text-danger' : ''}`}
         />
         <Toast.Action
           {...FOUND}
