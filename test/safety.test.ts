@@ -55,6 +55,14 @@ describe('the sources', () => {
     expect(measured.handWrittenRows).toEqual([]);
   });
 
+  it('open dialogs through console/parts/dialog.tsx, so that a click beside a form keeps it open', () => {
+    const ownFrames = ['src/console/app/drawer.tsx', 'src/console/palette/palette.tsx'];
+    const users = SOURCES.filter(
+      (file) => file.startsWith('src/') && text(file).includes("'@base-ui/react/dialog'"),
+    );
+    expect(users.sort()).toEqual([...ownFrames, 'src/console/parts/dialog.tsx'].sort());
+  });
+
   it('read the environment in one place', () => {
     const readers = SOURCES.filter(
       (file) => file.startsWith('src/') && !isTest(file) && text(file).includes('process.env'),

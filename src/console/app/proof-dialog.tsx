@@ -1,11 +1,10 @@
 /** Asks the person to confirm their identity (proof.tsx). */
-import { Dialog } from '@base-ui/react/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { PasskeyChallenge } from '../../contract/factors.ts';
 import type { Proof } from '../../domain/access/factors.ts';
 import { Button } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { PasswordField, TextField } from '../parts/field.tsx';
 import { answerByPasskey, hasPasskeys, PasskeyCancelled } from '../parts/passkeys.ts';
 import { createApi } from './api.ts';
@@ -17,11 +16,9 @@ import { text as frame } from './text.ts';
 type DoneProps = { onDone: (isProven: boolean) => void };
 
 export const ProofDialog = ({ onDone }: DoneProps) => (
-  <Dialog.Root open onOpenChange={(open) => (open ? undefined : onDone(false))} disablePointerDismissal>
-    <DialogFrame title={text.title}>
-      <ProofForm onDone={onDone} />
-    </DialogFrame>
-  </Dialog.Root>
+  <Dialog onClose={() => onDone(false)} title={text.title}>
+    <ProofForm onDone={onDone} />
+  </Dialog>
 );
 
 /** Calls that don't ask for proof themselves. */

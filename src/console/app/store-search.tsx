@@ -1,10 +1,9 @@
 /** Finds a store of a person who works for more than the switcher lists. */
-import { Dialog } from '@base-ui/react/dialog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { OwnStores } from '../../contract/people.ts';
 import { Button } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Loading } from '../parts/states.tsx';
 import { sentenceOf } from './problem.ts';
@@ -17,21 +16,24 @@ export function StoreSearch({ onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const form = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <DialogFrame title={text.store.title} initialFocus={() => form.current?.querySelector('input')}>
-        <div ref={form} className="flex flex-col gap-3">
-          <TextField
-            label={text.store.field}
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={typed}
-            onValue={setTyped}
-          />
-          <Found q={useDeferredValue(typed.trim())} onChoose={onChoose} />
-        </div>
-      </DialogFrame>
-    </Dialog.Root>
+    <Dialog
+      onClose={onClose}
+      isOnlyRead
+      title={text.store.title}
+      initialFocus={() => form.current?.querySelector('input')}
+    >
+      <div ref={form} className="flex flex-col gap-3">
+        <TextField
+          label={text.store.field}
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onValue={setTyped}
+        />
+        <Found q={useDeferredValue(typed.trim())} onChoose={onChoose} />
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,4 @@
 /** What can be done with a rule as it stands: let it run in shadow, let it go live, turn it off. */
-import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BacktestOnWire } from '../../contract/automation.ts';
@@ -7,7 +6,7 @@ import { RULE_STATE_NAMES, RULE_TRANSITIONS, type RuleState } from '../../domain
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useCan, useStoreSlug } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { Question } from '../parts/question.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
@@ -72,18 +71,18 @@ function GoLive({ rule }: { rule: Rule }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen} disablePointerDismissal>
+    <>
       <Button kind={kindOf(rule, 'live')} onClick={() => setOpen(true)}>
         {text.move.live}
       </Button>
-      <DialogFrame title={text.live.title}>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={text.live.title}>
         <div className="flex flex-col gap-3">
           <p className="wrap-anywhere">{rule.sentence}</p>
           <p>{text.live.text}</p>
           {isProven(rule) ? <Go rule={rule} onDone={close} /> : <ByBacktest rule={rule} onDone={close} />}
         </div>
-      </DialogFrame>
-    </Dialog.Root>
+      </Dialog>
+    </>
   );
 }
 

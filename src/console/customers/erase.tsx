@@ -1,5 +1,4 @@
 /** Erasing a customer: what goes and what stays is said, and the email address is typed. */
-import { Dialog } from '@base-ui/react/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,7 +9,7 @@ import { fieldError, sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
@@ -21,14 +20,14 @@ const words = text.erase;
 export function EraseButton({ customerId }: { customerId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen} disablePointerDismissal>
+    <>
       <Button kind="quiet" className="self-start" onClick={() => setOpen(true)}>
         {words.open}
       </Button>
-      <DialogFrame title={words.title}>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.title}>
         <Erase customerId={customerId} />
-      </DialogFrame>
-    </Dialog.Root>
+      </Dialog>
+    </>
   );
 }
 

@@ -1,9 +1,8 @@
 /** A dialog that is a form: its fields, what was refused, and the button that sends it. The first input has the focus. */
-import { Dialog } from '@base-ui/react/dialog';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { fieldError, sentenceOf } from '../app/problem.ts';
 import { Button } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { text } from './text.ts';
 
 type Props = {
@@ -42,18 +41,16 @@ export function FormDialog(props: Props) {
   };
   const isElsewhere = error && paths.every((path) => fieldError(error, path) === null);
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} disablePointerDismissal>
-      <DialogFrame title={title} initialFocus={() => form.current?.querySelector('input')}>
-        <form ref={form} onSubmit={send} noValidate={noValidate} className="flex flex-col gap-4">
-          {children}
-          <p role="alert" className="font-semibold text-danger empty:hidden">
-            {isElsewhere ? sentenceOf(error) : null}
-          </p>
-          <Button type="submit" kind={kind} busy={isBusy} className="self-end">
-            {submit}
-          </Button>
-        </form>
-      </DialogFrame>
-    </Dialog.Root>
+    <Dialog onClose={onClose} title={title} initialFocus={() => form.current?.querySelector('input')}>
+      <form ref={form} onSubmit={send} noValidate={noValidate} className="flex flex-col gap-4">
+        {children}
+        <p role="alert" className="font-semibold text-danger empty:hidden">
+          {isElsewhere ? sentenceOf(error) : null}
+        </p>
+        <Button type="submit" kind={kind} busy={isBusy} className="self-end">
+          {submit}
+        </Button>
+      </form>
+    </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 /** One import: how far it has come, what it did or would do, and what it refused. */
-import { Dialog } from '@base-ui/react/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -12,7 +11,7 @@ import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { Failed, Loading, NoAccess } from '../parts/states.tsx';
@@ -156,11 +155,11 @@ function Discard({ run: { id, kind } }: { run: ImportRun }) {
     navigate(urls.console.imports(store, kind));
   };
   return (
-    <Dialog.Root open={isAsking} onOpenChange={setAsking} disablePointerDismissal>
+    <>
       <Button kind="quiet" onClick={() => setAsking(true)}>
         {text.run.discard}
       </Button>
-      <DialogFrame title={text.run.discardTitle}>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={text.run.discardTitle}>
         <p>{text.run.discardText}</p>
         <div className="mt-4 flex flex-wrap gap-2">
           <Button kind="destructive" onClick={() => void discard()}>
@@ -170,7 +169,7 @@ function Discard({ run: { id, kind } }: { run: ImportRun }) {
             {text.run.cancel}
           </Button>
         </div>
-      </DialogFrame>
-    </Dialog.Root>
+      </Dialog>
+    </>
   );
 }

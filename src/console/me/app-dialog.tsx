@@ -1,11 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { MadeTotp, RecoveryCodes } from '../../contract/factors.ts';
 import { fieldError, sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { text } from './text.ts';
 
@@ -15,15 +14,13 @@ export function AppDialog({ onAdded, onClose }: Props) {
   const [made, setMade] = useState<MadeTotp | null>(null);
   const form = useRef<HTMLFormElement>(null);
   return (
-    <Dialog.Root open onOpenChange={onClose} disablePointerDismissal>
-      <DialogFrame title={text.app.title} initialFocus={() => form.current?.querySelector('input')}>
-        {made === null ? (
-          <Naming form={form} onMade={setMade} />
-        ) : (
-          <Confirming made={made} onAdded={onAdded} />
-        )}
-      </DialogFrame>
-    </Dialog.Root>
+    <Dialog
+      onClose={onClose}
+      title={text.app.title}
+      initialFocus={() => form.current?.querySelector('input')}
+    >
+      {made === null ? <Naming form={form} onMade={setMade} /> : <Confirming made={made} onAdded={onAdded} />}
+    </Dialog>
   );
 }
 

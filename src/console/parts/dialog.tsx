@@ -1,9 +1,5 @@
-/**
- * The frame of every dialog. Put it in a `Dialog.Root` (@base-ui/react), which keeps and returns the focus. Where something
- * is typed, asked or shown only once, set `disablePointerDismissal`: a click beside it, or the second click of a double
- * click on its button, would close it.
- */
-import { Dialog } from '@base-ui/react/dialog';
+/** Every dialog of the console but the palette and the drawer. It keeps the focus, and returns it. */
+import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { useHeadingAfter } from './focus-after.ts';
 import { Icon } from './icon.tsx';
@@ -12,6 +8,13 @@ import { text } from './text.ts';
 const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-3xl', full: 'max-w-[96vw]' } as const;
 
 type Props = {
+  isOpen?: boolean;
+  onClose: () => void;
+  /**
+   * Whether a click beside it closes it. Not where something is typed, asked or shown only once: the second click of a double
+   * click on its button would close it.
+   */
+  isOnlyRead?: boolean;
   title: string;
   width?: keyof typeof WIDTHS;
   /** What has the focus at first; the button that closes it unless told. */
@@ -19,20 +22,35 @@ type Props = {
   children: ReactNode;
 };
 
-export function DialogFrame({ title, width = 'narrow', initialFocus, children }: Props) {
+export function Dialog(props: Props) {
+  const {
+    isOpen = true,
+    onClose,
+    isOnlyRead = false,
+    title,
+    width = 'narrow',
+    initialFocus,
+    children,
+  } = props;
   return (
-    <Dialog.Portal>
-      <Dialog.Backdrop className="fixed inset-0 z-20 bg-black/40" />
-      <Dialog.Viewport className="fixed inset-0 z-20 flex items-start justify-center overflow-y-auto p-3 pt-[10vh]">
-        <Dialog.Popup
-          {...(initialFocus && { initialFocus: () => initialFocus() ?? true })}
-          className={`popup w-full ${WIDTHS[width]} p-5`}
-        >
-          <Head title={title} />
-          {children}
-        </Dialog.Popup>
-      </Dialog.Viewport>
-    </Dialog.Portal>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(isKept) => (isKept ? undefined : onClose())}
+      disablePointerDismissal={!isOnlyRead}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-20 bg-black/40" />
+        <Base.Viewport className="fixed inset-0 z-20 flex items-start justify-center overflow-y-auto p-3 pt-[10vh]">
+          <Base.Popup
+            {...(initialFocus && { initialFocus: () => initialFocus() ?? true })}
+            className={`popup w-full ${WIDTHS[width]} p-5`}
+          >
+            <Head title={title} />
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
   );
 }
 
@@ -41,13 +59,13 @@ function Head({ title }: { title: string }) {
   useHeadingAfter();
   return (
     <div className="mb-3 flex items-start justify-between gap-3">
-      <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
-      <Dialog.Close
+      <Base.Title className="text-lg font-bold">{title}</Base.Title>
+      <Base.Close
         aria-label={text.close}
         className="-me-1.5 -mt-1 inline-flex size-8 cursor-pointer items-center justify-center rounded-lg hover:bg-neutral-wash pointer-coarse:size-11"
       >
         <Icon name="cross" size={18} />
-      </Dialog.Close>
+      </Base.Close>
     </div>
   );
 }

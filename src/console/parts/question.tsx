@@ -1,8 +1,7 @@
 /** A button that asks before it does what can't be taken back. */
-import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
-import { DialogFrame } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { text } from './text.ts';
 
 type Props = {
@@ -26,7 +25,7 @@ export function Question(props: Props) {
     onYes();
   };
   return (
-    <Dialog.Root open={isAsking} onOpenChange={setAsking} disablePointerDismissal>
+    <>
       <Button
         kind={isDestructive ? 'quiet' : 'secondary'}
         busy={busy}
@@ -35,7 +34,7 @@ export function Question(props: Props) {
       >
         {button}
       </Button>
-      <DialogFrame title={title}>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={title}>
         <div className="flex flex-col gap-2">{children}</div>
         <div className="mt-4 flex flex-wrap gap-2">
           <Button kind={isDestructive ? 'destructive' : 'primary'} onClick={yes}>
@@ -45,7 +44,7 @@ export function Question(props: Props) {
             {text.cancel}
           </Button>
         </div>
-      </DialogFrame>
-    </Dialog.Root>
+      </Dialog>
+    </>
   );
 }

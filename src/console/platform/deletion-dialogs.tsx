@@ -1,5 +1,4 @@
 /** Deleting a store or an account: what goes and what stays is said, and its name is typed. */
-import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,7 +11,7 @@ import { fieldError, sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { useChange } from '../app/use-change.ts';
 import { Button } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
@@ -61,9 +60,9 @@ function TypedForm({ name, submit, error, isBusy, onDelete, children }: FormProp
 type Frame = { title: string; onClose: () => void; children: ReactNode };
 
 const Framed = ({ title, onClose, children }: Frame) => (
-  <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} disablePointerDismissal>
-    <DialogFrame title={title}>{children}</DialogFrame>
-  </Dialog.Root>
+  <Dialog onClose={onClose} title={title}>
+    {children}
+  </Dialog>
 );
 
 export function DeleteStoreDialog({ store, onClose }: { store: PlatformStore; onClose: () => void }) {

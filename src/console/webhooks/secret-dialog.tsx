@@ -1,30 +1,27 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { copy } from '../app/copy.ts';
 import { Button } from '../parts/button.tsx';
-import { DialogFrame } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { text } from './text.ts';
 
 /** Shown once. A press beside the dialog doesn't close it. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <Dialog.Root open onOpenChange={onClose} disablePointerDismissal>
-      <DialogFrame title={text.secret.title}>
-        <div className="flex flex-col gap-4">
-          <p>{text.secret.text}</p>
-          <output
-            aria-label={text.secret.label}
-            className="rounded-lg bg-canvas p-3 font-mono wrap-anywhere select-all"
-          >
-            {secret}
-          </output>
-          <div className="flex justify-end gap-2">
-            <Button kind="secondary" onClick={() => void copy(secret)}>
-              {text.secret.copy}
-            </Button>
-            <Button onClick={onClose}>{text.secret.done}</Button>
-          </div>
+    <Dialog onClose={onClose} title={text.secret.title}>
+      <div className="flex flex-col gap-4">
+        <p>{text.secret.text}</p>
+        <output
+          aria-label={text.secret.label}
+          className="rounded-lg bg-canvas p-3 font-mono wrap-anywhere select-all"
+        >
+          {secret}
+        </output>
+        <div className="flex justify-end gap-2">
+          <Button kind="secondary" onClick={() => void copy(secret)}>
+            {text.secret.copy}
+          </Button>
+          <Button onClick={onClose}>{text.secret.done}</Button>
         </div>
-      </DialogFrame>
-    </Dialog.Root>
+      </div>
+    </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 /** Asks for what an action needs, and once more if it changes many claims. */
-import { Dialog } from '@base-ui/react/dialog';
 import { type FormEvent, useRef, useState } from 'react';
 import type { BulkAction } from '../../../contract/claim-bulk.ts';
 import { BULK_RULES, type BulkKind } from '../../../domain/claims/bulk.ts';
 import { errorWithin } from '../../app/problem.ts';
 import { Button } from '../../parts/button.tsx';
-import { DialogFrame } from '../../parts/dialog.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { actionOf, type Draft, EMPTY_DRAFT } from './draft.ts';
 import { FORMS } from './forms.tsx';
 import { text } from './text.ts';
@@ -49,34 +48,36 @@ export function BulkDialog({ kind, count, store, given, onStart, onClose }: Prop
     setBusy(false);
   };
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} disablePointerDismissal>
-      <DialogFrame title={asksAgain ? text.confirm.title(count) : words.action} initialFocus={firstField}>
-        <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
+    <Dialog
+      onClose={onClose}
+      title={asksAgain ? text.confirm.title(count) : words.action}
+      initialFocus={firstField}
+    >
+      <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
+        {asksAgain ? (
+          <p>{text.confirm.sentence(count)}</p>
+        ) : (
+          <Form
+            store={store}
+            draft={draft}
+            onDraft={(change) => setDraft({ ...draft, ...change })}
+            errorAt={(field) => errorWithin(refused, `action.${field}`)}
+          />
+        )}
+        <p className="text-muted">
+          {BULK_RULES[kind].undo === 'reverse' ? text.form.undoable : text.form.held}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
           {asksAgain ? (
-            <p>{text.confirm.sentence(count)}</p>
-          ) : (
-            <Form
-              store={store}
-              draft={draft}
-              onDraft={(change) => setDraft({ ...draft, ...change })}
-              errorAt={(field) => errorWithin(refused, `action.${field}`)}
-            />
-          )}
-          <p className="text-muted">
-            {BULK_RULES[kind].undo === 'reverse' ? text.form.undoable : text.form.held}
-          </p>
-          <div className="flex flex-wrap justify-end gap-2">
-            {asksAgain ? (
-              <Button kind="secondary" onClick={() => setAsksAgain(false)}>
-                {text.confirm.back}
-              </Button>
-            ) : null}
-            <Button type="submit" busy={isBusy} disabled={action === null}>
-              {words.start(count)}
+            <Button kind="secondary" onClick={() => setAsksAgain(false)}>
+              {text.confirm.back}
             </Button>
-          </div>
-        </form>
-      </DialogFrame>
-    </Dialog.Root>
+          ) : null}
+          <Button type="submit" busy={isBusy} disabled={action === null}>
+            {words.start(count)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }
