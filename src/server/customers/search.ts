@@ -10,8 +10,6 @@ const LAST = '\u{10ffff}';
 /** Of a phone number: what counts, without the country and the leading zero. */
 const PHONE_DIGITS = 9;
 const SHORTEST_PHONE = 7;
-/** Of a customer `k`. Written as in its index (db/migrations/0238_customers_by_last_name.sql). */
-const LAST_NAME = "split_part(k.name_key, ' ', -1)";
 
 /** An SQL array of the keys of customers whose name, last name or address begins with the text, or who have the phone number. */
 export function foundEmails(sql: Query, store: string, text: string): string {
@@ -28,7 +26,7 @@ export function foundEmails(sql: Query, store: string, text: string): string {
     union (select k.email_key from customers k where k.store_id = ${store}
       and k.name_key >= ${from} and k.name_key < ${to} limit ${MOST_FOUND})
     union (select k.email_key from customers k where k.store_id = ${store}
-      and ${LAST_NAME} >= ${from} and ${LAST_NAME} < ${to} limit ${MOST_FOUND})${phone})`;
+      and k.last_name_key >= ${from} and k.last_name_key < ${to} limit ${MOST_FOUND})${phone})`;
 }
 
 /**

@@ -605,6 +605,7 @@ export type Tables = {
     orders: number;
     paid: string;
     last_order_at: string;
+    last_name_key: string | null;
   };
   drafts: {
     store_id: StoreId;
