@@ -12,15 +12,17 @@ import { ATTACKS, playwrightStep, vitestStep } from './test-reports.ts';
 
 const BROWSER = join('test', 'browser', 'playwright.config.ts');
 
+// Needs Linux for client addresses in 127.0.0.0/8 and for processor time.
+const attacks = process.platform === 'linux' ? [ATTACKS] : [];
+
 // One stage after the other: kills and browsers measure time, and the machine may have two cores. The process tests wait more than
-// they compute, so what only reads the sources runs beside them.
+// they compute, so what only reads the sources runs beside them. So do the short attacks, which bound processor time, and no wait
+// below five seconds (abuse/watched.ts).
 const stages: Lane[][] = [
   [PAGES],
   process.argv.includes('--release') ? [TESTS, RELEASE] : [TESTS],
-  [[vitestStep('processes', '--config', 'test/process/vitest.config.ts')], READING],
+  [[vitestStep('processes', '--config', 'test/process/vitest.config.ts')], [...READING, ...attacks]],
 ];
-// Needs Linux for client addresses in 127.0.0.0/8 and for processor time.
-if (process.platform === 'linux') stages.push([[ATTACKS]]);
 if (existsSync(join(ROOT, BROWSER))) stages.push([[playwrightStep('browser', BROWSER)]]);
 
 const totals: Totals = { passed: 0, failed: 0 };
