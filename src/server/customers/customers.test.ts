@@ -137,6 +137,25 @@ it('looks a last name up in its index, as the planner chooses among many custome
   expect(used).toContain('customers_by_last_name');
 });
 
+it('finds a customer by any spelling of their last names', async () => {
+  const named = await test.addStore({ id: 'named', slug: 'named' });
+  const token = await test.token(named, 'store_owner');
+  const names = ['Maria de la Cruz', 'Sinéad O’Neill', "Shawn O'Neill", 'İpek İnan'];
+  for (const [at, name] of names.entries()) {
+    const customer = { email: `${at}@example.com`, name, phone: null };
+    await test.addOrder(named, `named-${at}`, fileableOrder(test.clock.now, { customer }));
+  }
+  const sought = async (q: string) => {
+    const { customers } = await get<CustomerList>(`/customers?${new URLSearchParams({ q })}`, token);
+    return customers.map(({ name }) => names.indexOf(name ?? '')).sort();
+  };
+  for (const q of ['de la cruz', 'De  La C', 'Cruz']) expect(await sought(q)).toEqual([0]);
+  for (const q of ["O'Neill", 'o’n']) expect(await sought(q)).toEqual([1, 2]);
+  expect(await sought("sinéad o'n")).toEqual([1]);
+  for (const q of ['İpek', 'İNAN']) expect(await sought(q)).toEqual([3]);
+  for (const q of ['la', '%', '_']) expect(await sought(q)).toEqual([]);
+});
+
 it('shows a customer under the id that orders and claims name', async () => {
   const id = customerId(store, 'ada@example.com');
   const customer = await get<Customer>(`/customers/${id}`);

@@ -606,6 +606,7 @@ export type Tables = {
     paid: string;
     last_order_at: string;
     last_name_key: string | null;
+    last_names_key: string | null;
   };
   drafts: {
     store_id: StoreId;
