@@ -331,9 +331,9 @@ for (const { form, state, call, first, second } of FORMS)
 test.describe('on a phone, by touch', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('what is said in three lines leaves the claim’s number free', async ({ page }) => {
+  test('what is said in four lines leaves the claim’s number free', async ({ page }) => {
     const said =
-      'A rule goes live after seven days in shadow. Before that, an owner can confirm a finished backtest.';
+      'A rule goes live after seven days in shadow. Before that, an owner of the store can confirm a finished backtest of this version, and then it runs.';
     await serveAnswers(page, {
       ...{ ...SHARED, ...claimStates.answers },
       'POST /claims/:id/acts': refused(422, 'validation_failed', said),

@@ -50,8 +50,8 @@ function Lines() {
     >
       <Toast.Content className="flex items-center gap-2 md:flex-wrap md:justify-between">
         <Toast.Title
-          // Three lines end above what is below the bar.
-          className={`min-w-0 flex-1 max-md:leading-tight md:basis-full ${toast.type === 'error' ? 'text-danger' : ''}`}
+          // Four lines end above what is below the bar.
+          className={`min-w-0 flex-1 max-md:text-[0.9em] max-md:leading-[1.2] md:basis-full ${toast.type === 'error' ? 'text-danger' : ''}`}
         />
         <Toast.Action
           {...FOUND}
