@@ -31,7 +31,7 @@ export function foundEmails(sql: Query, store: string, text: string): string {
       : '';
   return `array((select k.email_key from customers k where k.store_id = ${store}
       and k.email_key collate "C" >= ${from} and k.email_key collate "C" < ${to} limit ${MOST_FOUND})
-    ${spellings(oneLine(text))
+    ${spellings(oneLine(text) || text)
       .map((name) => foundByName(sql, store, name))
       .join(' ')}${phone})`;
 }
