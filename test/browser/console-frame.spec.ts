@@ -6,7 +6,7 @@ import { SHARED } from '../../src/console/gallery/shared-answers.ts';
 import { profileStates, SESSIONS } from '../../src/console/me/states.ts';
 import { ordersStates } from '../../src/console/orders/states.ts';
 import { personOfAccount } from '../../src/console/parts/people-of-states.ts';
-import { answered } from '../../src/console/parts/screen-states.ts';
+import { answered, refused } from '../../src/console/parts/screen-states.ts';
 import { productsStates } from '../../src/console/products/states.ts';
 import { line, listOf, queueStates } from '../../src/console/queue/states.ts';
 import { settingsStates } from '../../src/console/settings/states.ts';
@@ -105,6 +105,25 @@ test('the other devices can be signed out without this one', async ({ page }) =>
   await expect(page.getByText('Safari on iPhone')).toHaveCount(0);
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
+  await expect(page.locator('#sessions')).toBeFocused();
+});
+
+test('a device that has signed itself out meanwhile leaves the list when it is signed out', async ({
+  page,
+}) => {
+  let sessions = SESSIONS;
+  await serveAnswers(page, {
+    ...ANSWERS,
+    'GET /me/sessions': () => answered({ sessions }),
+    'DELETE /me/sessions/:id': () => {
+      sessions = sessions.filter(({ isThis }) => isThis);
+      return refused(404, 'not_found', 'There is nothing here.');
+    },
+  });
+  await page.goto(urls.console.profile());
+  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await expect(page.getByText('Safari on iPhone is signed out.')).toBeVisible();
+  await expect(page.locator('#sessions')).not.toContainText('Safari');
   await expect(page.locator('#sessions')).toBeFocused();
 });
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PersonSessions } from '../../contract/people.ts';
 import { urls } from '../../urls.ts';
-import { sentenceOf } from '../app/problem.ts';
+import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
@@ -83,13 +83,18 @@ function SessionLine({ session }: { session: PersonSessions['sessions'][number] 
   const { id, device, isThis, lastUsedAt } = session;
   const api = useApi(null);
   const client = useQueryClient();
+  const ended = () => {
+    tell(text.sessions.ended(device));
+    return client.invalidateQueries({ queryKey: KEY });
+  };
   const end = useMutation({
     mutationFn: () => api.delete(`/me/sessions/${id}`),
-    onSuccess: () => {
-      tell(text.sessions.ended(device));
-      return client.invalidateQueries({ queryKey: KEY });
+    onSuccess: ended,
+    // The device may have signed itself out since the list was drawn.
+    onError: (error) => {
+      if (error instanceof Problem && error.status === 404) return ended();
+      tell(sentenceOf(error), { isError: true });
     },
-    onError: (error) => void tell(sentenceOf(error), { isError: true }),
   });
   return (
     <li ref={toList} className="flex flex-wrap items-center justify-between gap-2 py-2">
