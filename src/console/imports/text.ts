@@ -1,7 +1,7 @@
 /** Text of imports: the list, the form and the page of one. */
 import type { ImportKind, ImportPhase, ImportState } from '../../domain/imports/import-run.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
-import { counted } from '../../domain/text/counted.ts';
+import { countedWithin } from '../../domain/text/counted.ts';
 
 const NOUNS: Record<ImportKind, readonly [one: string, many: string]> = {
   orders: ['order', 'orders'],
@@ -55,7 +55,7 @@ export const text = catalogue({
     kept: 'Kept by hand',
   },
   share: (percent: number, read: number, kind: ImportKind) =>
-    `${percent}%, ${counted(read, ...NOUNS[kind])} read`,
+    `${percent}%, ${countedWithin(read, ...NOUNS[kind])} read`,
   run: {
     help: 'What the file has, what came in, and what was refused.',
     back: 'All imports',
