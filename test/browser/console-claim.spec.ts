@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { text as decision } from '../../src/console/claim/decision/text.ts';
 import { text as claim } from '../../src/console/claim/text.ts';
+import { PDF } from '../../src/server/uploads/fixtures/files.ts';
 import { violations } from './axe.ts';
 import { fileClaim } from './claim.ts';
 import { box, openClaim, send, signedIn } from './colleague.ts';
@@ -102,6 +103,30 @@ test('z takes back what was decided in another tab', async ({ browser }) => {
   await other.keyboard.press('z');
   await expect(other.getByText(/^Taken back\. Claim #\d+ is as it was\.$/)).toBeVisible();
   expect(await statusOf(context, id)).toBe('NEW');
+  await context.close();
+});
+
+test('the words and files of a message that is taken back are in its box again', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  const file = page.getByRole('button', { name: claim.conversation.removeFile('policy.pdf') });
+  const undo = page.getByRole('log').getByRole('button', { name: 'Undo' });
+  const policy = { name: 'policy.pdf', mimeType: 'application/pdf', buffer: PDF };
+  await page.getByLabel(claim.conversation.files).setInputFiles(policy);
+  await expect(page.getByText(claim.conversation.fileStates.sent)).toBeVisible();
+  await send(page, 'We look into it.');
+  await expect(box(page)).toHaveValue('');
+  await box(page).fill('And thank you.');
+  await undo.click();
+  await expect(box(page)).toHaveValue('We look into it.\n\nAnd thank you.');
+  await expect(box(page)).toBeFocused();
+  await expect(file).toBeVisible();
+  await send(page, 'We look into it again.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await undo.click();
+  await expect(undo).toBeHidden();
+  await page.reload();
+  await expect(box(page)).toHaveValue('We look into it again.');
   await context.close();
 });
 

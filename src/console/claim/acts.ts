@@ -8,6 +8,7 @@ import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { offerUndo, withdrawUndo } from '../app/undo.tsx';
+import { usePutBack } from './put-back.ts';
 import { deskKey, useDesk } from './query.ts';
 import { text } from './text.ts';
 
@@ -29,6 +30,8 @@ type Wire = {
   /** @param done what the person is told. `onDone` comes before that, such as the next claim. Throws what was refused. */
   decide: (act: ActBody, done: string, onDone?: () => void) => Promise<void>;
   takeBack: (act: Pick<ActOnWire, 'id'>) => Promise<boolean>;
+  /** Takes back what the person goes on with: the words of a message are in its box again. */
+  undo: (act: ActOnWire) => Promise<boolean>;
   sendAgain: (act: Pick<ActOnWire, 'id'>) => Promise<void>;
 };
 
@@ -38,6 +41,7 @@ export function useActs(): Wire {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const putBack = usePutBack();
   const key = deskKey(store, claim.id);
   const path = `/claims/${claim.id}/acts`;
 
@@ -58,16 +62,22 @@ export function useActs(): Wire {
       return false;
     }
   };
+  const undo: Wire['undo'] = async (act) => {
+    const isBack = await takeBack(act);
+    if (isBack && act.call === 'message') putBack(act);
+    return isBack;
+  };
   const keep = ({ held }: ActAnswer, done: string) => {
     if (held !== null) {
       client.setQueryData<ClaimDesk>(
         key,
         (desk) => desk && { ...desk, held: [...desk.held.filter(({ id }) => id !== held.id), held] },
       );
-      const undo = async () => {
-        if (await takeBack(held)) navigate(urls.console.claim(store, claim.id));
+      const undoHere = async () => {
+        if (await undo(held)) navigate(urls.console.claim(store, claim.id));
       };
-      offerUndo(done, { id: held.id, until: Date.parse(held.until), undo, afterMs: AFTER_NEXT_MS });
+      const until = Date.parse(held.until);
+      offerUndo(done, { id: held.id, until, undo: undoHere, afterMs: AFTER_NEXT_MS });
     }
     setTimeout(() => {
       if (held === null) tell(done);
@@ -82,6 +92,7 @@ export function useActs(): Wire {
   };
   return {
     takeBack,
+    undo,
     decide: async (act, done, onDone) => {
       try {
         const answer = await send(path, act);

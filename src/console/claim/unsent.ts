@@ -8,22 +8,15 @@ import { deskKey, useDesk } from './query.ts';
 
 const REST_MS = 700;
 
+type Kind = Unsent['kind'];
 export type Kept = Pick<Unsent, 'text' | 'form'>;
 
-/** @returns the state, as `useState`; null means there is nothing to keep */
-export function useUnsent(kind: Unsent['kind']): [Kept | null, (next: Kept | null) => void] {
-  const { claim, unsent } = useDesk();
-  const [kept, setKept] = useState<Kept | null>(() => unsent.find((one) => one.kind === kind) ?? null);
+/** @returns saves what is typed about the claim, or null for nothing. `isLast`: the page is being left */
+export function useSaveUnsent(): (kind: Kind, next: Kept | null, isLast?: boolean) => void {
+  const claimId = useDesk().claim.id;
   const store = useStoreSlug() ?? '';
   const [api, client] = [useApi(), useQueryClient()];
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: (isLast: boolean) => void } | null>(
-    null,
-  );
-  const claimId = claim.id;
-
-  /** @param isLast the page is being left */
-  const save = (next: Kept | null, isLast: boolean) => {
-    waiting.current = null;
+  return (kind, next, isLast = false) => {
     const path = `/claims/${claimId}/unsent/${kind}`;
     const options = { outlivesPage: isLast };
     // Nobody waits for it, and the next change saves everything again.
@@ -38,6 +31,22 @@ export function useUnsent(kind: Unsent['kind']): [Kept | null, (next: Kept | nul
       const mine = next === null ? [] : [{ ...next, kind, savedAt: new Date().toISOString() }];
       return { ...desk, unsent: [...others, ...mine] };
     });
+  };
+}
+
+/** @returns the state, as `useState`; null means there is nothing to keep */
+export function useUnsent(kind: Kind): [Kept | null, (next: Kept | null) => void] {
+  const { unsent } = useDesk();
+  const [kept, setKept] = useState<Kept | null>(() => unsent.find((one) => one.kind === kind) ?? null);
+  const saveUnsent = useSaveUnsent();
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: (isLast: boolean) => void } | null>(
+    null,
+  );
+
+  /** @param isLast the page is being left */
+  const save = (next: Kept | null, isLast: boolean) => {
+    waiting.current = null;
+    saveUnsent(kind, next, isLast);
   };
   useEffect(() => {
     const saveNow = (isLast: boolean) => {

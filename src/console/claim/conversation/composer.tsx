@@ -11,6 +11,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { useChangesSince } from '../changes-since.ts';
 import { MacroMenu } from '../panels/macros.tsx';
+import { joined, type Returned, useReturned } from '../put-back.ts';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
 import { useUnsent } from '../unsent.ts';
@@ -58,10 +59,6 @@ export function Composer() {
   );
 }
 
-/** A macro is added below what was typed. */
-const joined = (typed: string, macro: string) =>
-  typed.trim() === '' ? macro : macro === '' ? typed : `${typed.trimEnd()}\n\n${macro}`;
-
 type WritingProps = { kind: WrittenKind; box: RefObject<HTMLTextAreaElement | null> };
 
 function Writing({ kind, box }: WritingProps) {
@@ -79,6 +76,11 @@ function Writing({ kind, box }: WritingProps) {
   const { news, accept } = useChangesSince(kind === 'message' && words !== '');
   useDeciding(words !== '');
   const isNote = kind === 'note';
+  const putBack = ({ words: returned, fileKeys }: Returned) => {
+    add((typed) => joined(returned, typed), acts);
+    files.bringBack(fileKeys);
+  };
+  useReturned(isNote ? null : putBack);
   const mentions = useMentionList({ box, side: 'top', onText: (content) => keepBoth(content, acts) });
   const submit = async () => {
     if (!(await send({ words, files: files.chosen, acts }))) return;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useCan } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { StoppedAct } from '../decision/stopped-act.tsx';
+import { usePutBack } from '../put-back.ts';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
 import { Composer } from './composer.tsx';
@@ -27,6 +28,7 @@ export function Conversation() {
 function Entries() {
   const { claim, held, notes } = useDesk();
   const written = held.filter(({ call }) => call === 'message');
+  const putBack = usePutBack();
   const earlier = useEarlierMessages();
   const entries = entriesOf({
     messages: [...earlier.messages, ...claim.claimMessages],
@@ -64,7 +66,7 @@ function Entries() {
         act.state === 'held' ? (
           <HeldMessage key={act.id} act={act} />
         ) : (
-          <StoppedAct key={act.id} act={act} onEdit={null} />
+          <StoppedAct key={act.id} act={act} onEdit={() => putBack(act)} />
         ),
       )}
     </div>

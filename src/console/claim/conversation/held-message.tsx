@@ -9,7 +9,7 @@ import { useSecondsUntil } from '../seconds.ts';
 import { text } from '../text.ts';
 
 export function HeldMessage({ act }: { act: ActOnWire }) {
-  const { takeBack } = useActs();
+  const { undo } = useActs();
   const left = useSecondsUntil(act.until, useRefreshUntilGone());
   const { messageContent } = Object(act.body) as { messageContent?: unknown };
   return (
@@ -24,7 +24,7 @@ export function HeldMessage({ act }: { act: ActOnWire }) {
         <Icon name="clock" size={16} />
         <span role="timer">{left > 0 ? decisionText.held.leaves(left) : decisionText.held.leaving}</span>
         {left > 0 ? (
-          <Button kind="secondary" onClick={() => void takeBack(act)}>
+          <Button kind="secondary" onClick={() => void undo(act)}>
             {decisionText.held.undo}
           </Button>
         ) : null}

@@ -22,6 +22,7 @@ export function useFiles() {
   const { claim } = useDesk();
   const api = useApi();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const sent = useRef<readonly ChosenFile[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   useEffect(
     () => () => {
@@ -61,7 +62,17 @@ export function useFiles() {
     // An upload that is never used expires anyway.
     if (fileKey !== null) api.delete(`/uploads/${fileKey}`).catch(() => undefined);
   };
-  return { chosen, add, remove, clear: () => setChosen([]) };
+  const clear = () => {
+    sent.current = chosen;
+    setChosen([]);
+  };
+  /** Files that left with a message which was taken back. */
+  const bringBack = (keys: readonly string[]) =>
+    setChosen([
+      ...sent.current.filter(({ fileKey }) => fileKey !== null && keys.includes(fileKey)),
+      ...chosen,
+    ]);
+  return { chosen, add, remove, clear, bringBack };
 }
 
 export type Files = ReturnType<typeof useFiles>;

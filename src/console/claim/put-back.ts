@@ -1,0 +1,50 @@
+/** The words and files of a message that was taken back return to the box where they were written. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ActOnWire } from '../../contract/act.ts';
+import type { ClaimDesk } from '../../contract/desk.ts';
+import { useStoreSlug } from '../app/session.tsx';
+import { deskKey, useDesk } from './query.ts';
+import { useSaveUnsent } from './unsent.ts';
+
+export type Returned = { words: string; fileKeys: readonly string[] };
+
+/** The boxes of messages on the screen, by claim. */
+const boxes = new Map<string, (returned: Returned) => void>();
+
+/** For the box of a claim's messages; what else is written there passes null. */
+export function useReturned(onReturned: ((returned: Returned) => void) | null): void {
+  const claimId = useDesk().claim.id;
+  const latest = useRef(onReturned);
+  useEffect(() => {
+    latest.current = onReturned;
+  });
+  const isForMessages = onReturned !== null;
+  useEffect(() => {
+    if (!isForMessages) return;
+    boxes.set(claimId, (returned) => latest.current?.(returned));
+    return () => void boxes.delete(claimId);
+  }, [claimId, isForMessages]);
+}
+
+/** Without the box on the screen, the words are kept until it is. Its files can't be: only the box knows their names. */
+export function usePutBack(): (act: Pick<ActOnWire, 'body'>) => void {
+  const claimId = useDesk().claim.id;
+  const store = useStoreSlug() ?? '';
+  const client = useQueryClient();
+  const save = useSaveUnsent();
+  return ({ body }) => {
+    const { messageContent, medias } = Object(body) as { messageContent?: unknown; medias?: unknown };
+    const words = typeof messageContent === 'string' ? messageContent : '';
+    const fileKeys = Array.isArray(medias) ? medias.filter((key) => typeof key === 'string') : [];
+    const putIn = boxes.get(claimId);
+    if (putIn) return putIn({ words, fileKeys });
+    const desk = client.getQueryData<ClaimDesk>(deskKey(store, claimId));
+    const typed = desk?.unsent.find(({ kind }) => kind === 'message');
+    save('message', { text: joined(words, typed?.text ?? ''), form: typed?.form ?? null });
+  };
+}
+
+/** What comes first, and below it the rest. */
+export const joined = (first: string, rest: string): string =>
+  first.trim() === '' ? rest : rest === '' ? first : `${first.trimEnd()}\n\n${rest}`;
