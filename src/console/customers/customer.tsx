@@ -125,8 +125,7 @@ function SamePerson({ customer: { suggestions } }: Props) {
               <bdi>{name ?? email}</bdi>
             </Link>
             <span className="block text-muted">
-              {by.map((way) => text.customer.by[way]).join(', ')} · {text.orders(orders)} ·{' '}
-              {text.claims(claims)}
+              {by.map((way) => text.customer.by[way]).join(', ')} · {text.customer.bought(orders, claims)}
             </span>
           </li>
         ))}

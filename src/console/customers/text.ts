@@ -1,6 +1,6 @@
 /** Text of the customers' list and of a customer's page. */
 import { catalogue } from '../../domain/text/catalogue.ts';
-import { counted } from '../../domain/text/counted.ts';
+import { counted, countedWithin } from '../../domain/text/counted.ts';
 
 export const text = catalogue({
   title: 'Customers',
@@ -44,6 +44,8 @@ export const text = catalogue({
     same: 'May be the same person',
     sameLead: 'Same address or phone, different email address. Nothing is merged.',
     by: { address: 'same address', phone: 'same phone' },
+    bought: (orders: number, claims: number) =>
+      `${countedWithin(orders, 'order', 'orders')} · ${countedWithin(claims, 'claim', 'claims')}`,
   },
   privacy: {
     section: 'Privacy',
