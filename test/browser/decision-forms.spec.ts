@@ -287,6 +287,18 @@ test('on a phone, a text area that gets the focus stands above the button', asyn
   }
 });
 
+test('the boxes to tick are of one size, however long their labels', async ({ page }) => {
+  await serveAnswers(page, { ...SHARED, ...claimStates.answers });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(claimStates.states.undecided?.at ?? '');
+  await expect(box(page)).toBeVisible();
+  await page.keyboard.press('r');
+  const boxes = page.getByRole('form', { name: 'Ask for more' }).getByRole('checkbox');
+  await expect(boxes.first()).toBeVisible();
+  const widths = await boxes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(new Set(widths)).toEqual(new Set([16]));
+});
+
 const FORMS = [
   {
     form: 'a report',

@@ -23,7 +23,7 @@ export const Tick = ({ isOn, isDisabled, isDense = false, errorId = null, onTick
       disabled={isDisabled}
       {...(errorId !== null && { 'aria-invalid': true, 'aria-describedby': errorId })}
       onChange={({ target }) => onTick(target.checked)}
-      className="size-4 accent-brand"
+      className="size-4 shrink-0 accent-brand"
     />
     {children}
   </label>

@@ -39,7 +39,7 @@ export function NewChannel() {
             type="checkbox"
             checked={isPrivate}
             onChange={(event) => setPrivate(event.target.checked)}
-            className="size-4 accent-brand"
+            className="size-4 shrink-0 accent-brand"
           />
           {text.channel.isPrivate}
         </label>
