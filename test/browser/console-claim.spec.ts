@@ -27,7 +27,7 @@ const OTHERS: Record<number, { keys: string[]; opens: string | null; status: str
 const APPROVAL = { keys: ['a', 'Control+Enter'], opens: 'Approve', status: 'APPROVED' };
 
 test('twenty claims are decided by keyboard alone, a plain approval with two keys', async ({ browser }) => {
-  const email = `twenty-${Date.now()}@example.com`;
+  const email = `twenty-${crypto.randomUUID()}@example.com`;
   const filed: string[] = [];
   for (let at = 0; at < CLAIMS; at += 1)
     filed.push((await fileClaim(await copyDemoOrder('1001', { email }))).id);
@@ -58,7 +58,7 @@ test('twenty claims are decided by keyboard alone, a plain approval with two key
 });
 
 test('a key that is held down opens the next claim once', async ({ browser }) => {
-  const email = `held-${Date.now()}@example.com`;
+  const email = `held-${crypto.randomUUID()}@example.com`;
   for (let at = 0; at < 2; at += 1) await fileClaim(await copyDemoOrder('1001', { email }));
   const context = await signedIn(browser, world().url, 'owner@demo.test');
   const page = await context.newPage();
@@ -284,7 +284,7 @@ test('a macro writes the message and says what else it does; what is taken out i
 }) => {
   const { page, context, id } = await newClaim(browser);
   const headers = { 'makegood-store': 'demo', origin: world().url };
-  const title = `Ask for a photo ${Date.now()}`;
+  const title = `Ask for a photo ${crypto.randomUUID()}`;
   const acts = { labels: ['waiting for photo'], assignee: 'me', status: 'OPEN', proof: [] };
   const data = { scope: 'own', title, text: 'Hi {{customer.firstName}}!', acts, claimTypes: [] };
   expect((await context.request.post('/v1/macros', { headers, data })).status()).toBe(201);

@@ -13,7 +13,7 @@ const decision = (page: Page) => page.getByRole('region', { name: 'Decision' });
  * loaded, and the one whose desk is kept back.
  */
 async function listOf(browser: Browser, count: number) {
-  const email = `next-${Date.now()}@example.com`;
+  const email = `next-${crypto.randomUUID()}@example.com`;
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1)
     ids.push((await fileClaim(await copyDemoOrder('1001', { email }))).id);
