@@ -1,4 +1,5 @@
 /** Imports every valid document of a source, and lists the others. */
+import { setImmediate } from 'node:timers/promises';
 import { sourceId } from '../../contract/text.ts';
 import { quotable } from '../../domain/text/plain-text.ts';
 import type { Format, FormatOptions, Mapped, Refusal } from '../integrations/shops/ports.ts';
@@ -59,6 +60,8 @@ export type ImportOptions<Document> = {
 export const BATCH = 200;
 /** Batches of enormous documents are smaller, since two batches are in memory at once. */
 const BATCH_BYTES = 8_000_000;
+/** Documents that are read without a pause. */
+const AT_A_STRETCH = 8;
 const LONGEST_REFERENCE = 200;
 const MOST_FIELDS = 20;
 /** A file of the wrong kind must not fill the memory with refusals. */
@@ -79,12 +82,16 @@ export function withSaved(counts: Counts, saved: readonly Saved[]): Counts {
 /** Rejects only if `save` or the source itself fails. Earlier batches stay saved, and running it again is harmless. */
 export async function importDocuments<Document>(options: ImportOptions<Document>): Promise<ImportReport> {
   const run = new ImportRun(options);
+  let taken = 0;
   for await (const item of options.source) {
     if (options.signal?.aborted) {
       run.stopped = true;
       break;
     }
     await run.take(item);
+    taken++;
+    // Documents that are in memory already would keep the database waiting, whose answers are part of saving the previous batch.
+    if (taken % AT_A_STRETCH === 0) await setImmediate();
   }
   return run.end();
 }
