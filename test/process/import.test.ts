@@ -25,13 +25,13 @@ it('an import that is stopped and then killed resumes: each order is imported on
   expect(stopped.err).toContain(
     'Stopped. Run the same command to resume, or add --from-start to start over.',
   );
-  expect([stopped.code, stopped.out]).toEqual([1, expect.stringMatching(/^orders: \d00 created, 0 updated/)]);
+  expect([stopped.code, stopped.out]).toEqual([1, expect.stringMatching(/^orders: \d+ created, 0 updated/)]);
 
   const killed = await interruptCommandLine(dataDir, words, { after: FIRST_BATCH, signal: 'SIGKILL' });
   expect([killed.code, killed.out]).toEqual([null, '']);
 
   const last = await runCommandLine(dataDir, words);
-  expect(last.err).toMatch(/^going on at order \S*01\n/);
+  expect(last.err).toMatch(/^going on at order [\d,]+\n/);
   expect(last.err).toMatch(/2,000 read, 0 refused, .* 100 %/);
   expect(last.out).toBe(`orders: ${ORDERS} created, 0 updated, 0 unchanged, 0 refused\n`);
 });
