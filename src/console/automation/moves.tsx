@@ -75,7 +75,7 @@ function GoLive({ rule }: { rule: Rule }) {
       <Button kind={kindOf(rule, 'live')} onClick={() => setOpen(true)}>
         {text.move.live}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={text.live.title}>
+      <Dialog isOpen={isOpen} onClose={close} title={text.live.title}>
         <div className="flex flex-col gap-3">
           <p className="wrap-anywhere">{rule.sentence}</p>
           <p>{text.live.text}</p>
