@@ -265,6 +265,16 @@ describe('a page has the same claims, however many fit', () => {
   });
 });
 
+describe.each(QUEUE_SORTS)('by %s, few claims are sorted without being read', (sort) => {
+  it.each(['label:l7', 'n50040', 'field:"Field 1"="lot 7"'])('for %s', async (q) => {
+    const query = claimListQuerySchema.parse({ q, sort, tab: 'todo' });
+    const page = pageQuery(within(store), askOf(query, { me: null, now: test.clock.now }, null));
+    const { used } = await explained(test, store, page, { freely: true, once: true });
+    expect(used).toContain('claims_by_id');
+    expect(used).not.toContain('claims_pkey');
+  });
+});
+
 it('who needs a second factor is read without the settings of each store', async () => {
   const text = `select ${NEEDS_SECOND_FACTOR} as needs from stores s`;
   const { used } = await explained(test, store, { text, values: [] });
