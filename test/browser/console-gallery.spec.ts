@@ -102,6 +102,20 @@ for (let from = 0; from < all.length; from += TOGETHER) {
   });
 }
 
+test('on a phone, no field of the settings gets the focus behind the button that saves', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await showState(page, { screen: 'settings', state: 'windows' });
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Save', exact: true }) });
+  const fields = await form.locator('input:enabled, select, textarea').all();
+  expect(fields.length).toBeGreaterThan(4);
+  for (const field of fields) {
+    await field.focus();
+    const bottom = await field.evaluate((element) => element.getBoundingClientRect().bottom);
+    const bar = await form.locator('.sticky').evaluate((element) => element.getBoundingClientRect().top);
+    expect(bottom, await field.evaluate(({ outerHTML }) => outerHTML)).toBeLessThanOrEqual(bar);
+  }
+});
+
 test('an address abroad is written as its country writes it', async ({ page }) => {
   await page.goto(urls.console.galleryState('order', 'one-time-appeasement'));
   const addresses = page.locator('address');

@@ -24,7 +24,12 @@ export function SectionForm({ form, mayChange, paths, save = text.save, children
   };
   const elsewhere = form.problems.filter((problem) => !paths.some((path) => isAt(path, problem)));
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-6">
+    // A field that gets the focus stops above Save.
+    <form
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-6 [&_:is(input,select,textarea)]:scroll-mb-[5.5rem]"
+    >
       {mayChange ? null : <ReadOnly>{text.readOnly}</ReadOnly>}
       {children}
       <div role="alert" className="flex flex-col gap-1 font-semibold text-danger empty:hidden">
