@@ -1,5 +1,6 @@
 /** The forms of decisions: what is typed stays, every refusal is at its field, and no amount is shown that nobody means. */
 import { claimStates } from '../../src/console/claim/states.ts';
+import { text as claim } from '../../src/console/claim/text.ts';
 import { SHARED } from '../../src/console/gallery/shared-answers.ts';
 import { refused } from '../../src/console/parts/screen-states.ts';
 import { box } from './colleague.ts';
@@ -284,6 +285,32 @@ test('on a phone, a text area that gets the focus stands above the button', asyn
     const bar = form.locator('.sticky');
     const top = await bar.evaluate((element) => element.getBoundingClientRect().top);
     expect(bottom, `${name} at ${height} px`).toBeLessThanOrEqual(top);
+  }
+});
+
+test('on a phone, the field that a decision is refused for stands with its label below the links to the parts', async ({
+  page,
+}) => {
+  await serveAnswers(page, {
+    ...{ ...SHARED, ...claimStates.answers },
+    'POST /claims/:id/acts': refused(422, 'validation_failed', 'Some fields need your attention.'),
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [key, name, send, field, label] of [
+    ['d', 'Deny', /^Deny the claim/, 'Reason', 'Reason'],
+    ['r', 'Ask for more', /^Ask the customer/, 'Photos or a video', 'What do you need?'],
+  ] as const) {
+    await page.goto(claimStates.states.undecided?.at ?? '');
+    await expect(box(page)).toBeVisible();
+    await page.keyboard.press(key);
+    const form = page.getByRole('form', { name });
+    const focused = form.getByLabel(field, { exact: true });
+    await focused.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await form.getByRole('button', { name: send }).click();
+    await expect(focused).toBeFocused();
+    const links = await page.getByRole('navigation', { name: claim.parts.label }).boundingBox();
+    const shown = await form.getByText(label, { exact: true }).boundingBox();
+    expect(shown?.y, name).toBeGreaterThanOrEqual((links?.y ?? 0) + (links?.height ?? Number.NaN) - 1);
   }
 });
 

@@ -30,7 +30,7 @@ export function Field({
     .filter(Boolean)
     .join(' ');
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div data-field="" className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>

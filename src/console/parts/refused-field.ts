@@ -6,7 +6,11 @@ export function useRefusedField(): { form: RefObject<HTMLFormElement | null>; on
   const [tries, setTries] = useState(0);
   // Once the errors are drawn.
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (tries === 0) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    // With its label and what is wrong.
+    field?.closest('[data-field], fieldset')?.scrollIntoView({ block: 'nearest' });
+    field?.focus();
   }, [tries]);
   return { form, onTried: () => setTries((before) => before + 1) };
 }
