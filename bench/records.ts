@@ -50,7 +50,7 @@ const OF_ORDERS = [
   `insert into order_counts as k select store_id, 0, count(*) from orders where id like 'rec%' group by 1
    on conflict (store_id, shard) do update set orders = k.orders + excluded.orders`,
   `insert into customers (store_id, email_key, id, email, name, name_key, orders, paid, last_order_at)
-   select store_id, email_key, customer_id(store_id, email_key), email_key, min(customer ->> 'name'), lower(min(customer ->> 'name')), count(*),
+   select store_id, email_key, customer_id(store_id, email_key), email_key, min(customer ->> 'name'), fold_text(min(customer ->> 'name')), count(*),
      sum(total), max(created_at)
    from orders where id like 'rec%' group by 1, 2`,
 ];

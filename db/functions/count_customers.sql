@@ -5,7 +5,7 @@ begin
   insert into customers as c (
     store_id, email_key, id, email, name, name_key, phone, orders, paid, last_order_at)
   select d.store_id, d.email_key, customer_id(d.store_id, d.email_key), d.customer ->> 'email', d.customer ->> 'name',
-    lower(d.customer ->> 'name'), d.customer ->> 'phone', d.orders, d.paid, d.last_order_at
+    fold_text(d.customer ->> 'name'), d.customer ->> 'phone', d.orders, d.paid, d.last_order_at
   from (
     select o.row ->> 'store_id' as store_id, o.row ->> 'email_key' as email_key, sum(o.sign)::int as orders,
       sum(o.sign * round((o.row ->> 'total')::numeric / (o.row ->> 'exchange_rate')::numeric, 6)) as paid,

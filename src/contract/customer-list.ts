@@ -7,7 +7,8 @@ import { text, time } from './text.ts';
 
 export const customerFilterSchema = z.strictObject({
   q: text(320).trim().min(1).optional().meta({
-    description: 'The beginning of a name, a last name or an email address, or a phone number.',
+    description:
+      'The beginning of a name, a last name or an email address, with or without accents, or a phone number.',
   }),
   lastOrderAfter: time.optional().meta({ description: 'Ordered last at this time or later.' }),
   lastOrderBefore: time.optional().meta({ description: 'Ordered last before this time.' }),

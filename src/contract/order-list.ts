@@ -10,7 +10,7 @@ import { soughtEmail, text } from './text.ts';
 export const orderFilterSchema = z.strictObject({
   q: text(320).trim().min(1).optional().meta({
     description:
-      'The whole order number or tracking number, the beginning of the customer’s name, last name or email address, or their phone number.',
+      'The whole order number or tracking number, the beginning of the customer’s name, last name or email address, with or without accents, or their phone number.',
   }),
   email: soughtEmail.optional().meta({ description: 'The whole address, in any case.' }),
   number: text(100)

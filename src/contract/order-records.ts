@@ -13,7 +13,7 @@ export const recordIdSchema = z.object({ id: text(300).min(3) });
 const ofOrders = {
   q: text(320).trim().min(1).optional().meta({
     description:
-      'The whole order number or tracking number, the beginning of the customer’s name, last name or email address, or their phone number.',
+      'The whole order number or tracking number, the beginning of the customer’s name, last name or email address, with or without accents, or their phone number.',
   }),
   ...createdQuery,
 };

@@ -119,6 +119,9 @@ describe('the audit log', () => {
     const both = (await read('?operation=createLabel,patchStore')).map(({ operation }) => operation);
     expect(new Set(both)).toEqual(new Set(['createLabel', 'patchStore']));
     expect((await read('?q=once')).map(({ subject }) => subject.name)).toEqual(['Once']);
+    expect((await read(`?q=${encodeURIComponent('Öncé')}`)).map(({ subject }) => subject.name)).toEqual([
+      'Once',
+    ]);
     expect((await read('?q=notmoving')).map(({ operation }) => operation)).toEqual(['patchStore']);
     expect((await read('?q=settings')).map(({ operation }) => operation)).toEqual(['patchStore']);
     for (const kind of ['person', 'token', 'operator', 'rule'] as const) {

@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 import type { AuditFilter, AuditLine, AuditLog, AuditQuery } from '../../contract/audit.ts';
 import { CLAIM_DEEDS, CLAIM_PREFIX, DEEDS, deedOf } from '../../domain/audit/operations.ts';
 import type { Context } from '../context.ts';
-import { allOf, exactTime, Query } from '../database/query.ts';
+import { allOf, exactTime, Query, soughtText } from '../database/query.ts';
 import { openCursor, type Place, pageOfWalk, type Walked } from '../http/cursor.ts';
 
 export const LOOKED_AT = 2_000;
@@ -105,8 +105,7 @@ function conditionsOf(
   sql: Query,
   { q, actor, actorKind, operation, subject, subjectId, settings }: AuditFilter,
 ): string {
-  const found = q?.toLowerCase();
-  const said = found === undefined ? [] : saidWith(found);
+  const said = q === undefined ? [] : saidWith(q.toLowerCase());
   const either = [
     ...(operation ? [`w.operation = any (${sql.value(operation)}::text[])`] : []),
     ...(settings
@@ -122,8 +121,10 @@ function conditionsOf(
     subject && `w.subject_kind = ${sql.value(subject)}`,
     subjectId && `w.subject_id = ${sql.value(subjectId)}`,
     (operation || settings) && `(${either.join(' or ')})`,
-    found !== undefined &&
-      `(strpos(lower(concat_ws(' ', w.by_name, w.subject_name, w.before, w.after)), ${sql.value(found)}) > 0
+    // `offset 0`: the text is put together once.
+    q !== undefined &&
+      `((select strpos(fold_text(s.said), ${soughtText(sql, q)}) > 0
+          from (select concat_ws(' ', w.by_name, w.subject_name, w.before, w.after) as said offset 0) s)
         or w.operation = any (${sql.value(said)}::text[]))`,
   );
   return conditions === '' ? '' : `where ${conditions}`;

@@ -2,7 +2,7 @@ import { statusesAt } from '../../domain/claims/claim.ts';
 import type { WithClaims } from '../../domain/orders/order-filters.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
 import { oneLine } from '../../domain/text/plain-text.ts';
-import type { Query } from '../database/query.ts';
+import { type Query, soughtText } from '../database/query.ts';
 
 /** Customers that a search finds, at most. Who looks for one types more. */
 const MOST_FOUND = 500;
@@ -12,12 +12,6 @@ const LAST = '\u{10ffff}';
 const PHONE_DIGITS = 9;
 const SHORTEST_PHONE = 7;
 const NAME_KEYS = ['name_key', 'last_name_key', 'last_names_key'];
-const APOSTROPHES = /['’]/g;
-
-/** As typed, and with either apostrophe: a phone writes ’ where a keyboard has '. */
-const spellings = (name: string): string[] => [
-  ...new Set([name, name.replaceAll(APOSTROPHES, "'"), name.replaceAll(APOSTROPHES, '’')]),
-];
 
 /** An SQL array of the keys of customers whose name, last name or address begins with the text, or who have the phone number. */
 export function foundEmails(sql: Query, store: string, text: string): string {
@@ -31,15 +25,12 @@ export function foundEmails(sql: Query, store: string, text: string): string {
       : '';
   return `array((select k.email_key from customers k where k.store_id = ${store}
       and k.email_key collate "C" >= ${from} and k.email_key collate "C" < ${to} limit ${MOST_FOUND})
-    ${spellings(oneLine(text) || text)
-      .map((name) => foundByName(sql, store, name))
-      .join(' ')}${phone})`;
+    ${foundByName(sql, store, oneLine(text) || text)}${phone})`;
 }
 
 function foundByName(sql: Query, store: string, name: string): string {
-  // Lower case as the keys are: JavaScript's differs, for a Turkish İ.
-  const from = `lower(${sql.value(name)}::text)`;
-  const to = `lower(${sql.value(name + LAST)}::text)`;
+  const from = soughtText(sql, name);
+  const to = `${from} || ${sql.value(LAST)}::text`;
   return NAME_KEYS.map(
     (key) => `union (select k.email_key from customers k where k.store_id = ${store}
       and k.${key} >= ${from} and k.${key} < ${to} limit ${MOST_FOUND})`,

@@ -143,6 +143,9 @@ async function applyMigrations(
   { functions, role }: Around,
 ): Promise<void> {
   const called = new Set(pending.flatMap(({ sql }) => callsIn(sql)));
+  // Each comes after the functions it calls.
+  for (const { name, parents } of functions.toReversed())
+    if (called.has(name)) for (const parent of parents) called.add(parent);
   await makeForMigrations(
     client,
     functions.filter(({ name }) => called.has(name)),

@@ -21,6 +21,15 @@ export class OncePlannedQuery extends Query {
   }
 }
 
+/**
+ * SQL for a searched text, to compare with `fold_text` of another. The database folds both, because its locale may lower fewer letters than
+ * JavaScript. A text of accents alone stays as it is: its fold is empty and would match everything.
+ */
+export function soughtText(sql: Query, text: string): string {
+  const sought = `${sql.value(text)}::text`;
+  return `coalesce(nullif(fold_text(${sought}), ''), ${sought})`;
+}
+
 /** A time with all the digits the database stores. Ours have milliseconds, but a list cursor needs all of them. */
 export const exactTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

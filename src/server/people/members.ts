@@ -4,7 +4,7 @@ import type { MembersQuery } from '../../contract/members.ts';
 import type { MemberFault } from '../../domain/access/members.ts';
 import type { Role } from '../../domain/access/permissions.ts';
 import type { Team } from '../../domain/access/teams.ts';
-import { allOf, type Query } from '../database/query.ts';
+import { allOf, type Query, soughtText } from '../database/query.ts';
 import { widenScope } from '../database/transaction.ts';
 import type { Place } from '../http/cursor.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -14,9 +14,9 @@ import { holdPerson } from './queries.ts';
 
 /** Those who match, behind the last one of the page before, by name. Empty for all. */
 export function memberCondition(sql: Query, { q }: MembersQuery, after: Place | null): string {
-  const found = q === undefined ? null : sql.value(q.toLowerCase());
+  const found = q === undefined ? null : soughtText(sql, q);
   return allOf(
-    found && `(strpos(lower(t.name), ${found}) > 0 or strpos(lower(t.email), ${found}) > 0)`,
+    found && `(strpos(fold_text(t.name), ${found}) > 0 or strpos(fold_text(t.email), ${found}) > 0)`,
     after && `(t.name, t.id) > (${sql.value(after[0])}, ${sql.value(after[1])})`,
   );
 }

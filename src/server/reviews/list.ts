@@ -1,7 +1,7 @@
 /** A store's reviews with keyset pagination, newest first (claim_reviews_listed). */
 import type { ListedReview, ReviewList, ReviewQuery } from '../../contract/review-list.ts';
 import type { StoreId } from '../auth/caller.ts';
-import { allOf, exactTime, Query } from '../database/query.ts';
+import { allOf, exactTime, Query, soughtText } from '../database/query.ts';
 import { openCursor, type Place, pageOfWalk, type Walked } from '../http/cursor.ts';
 import type { HeldStore } from '../http/team-calls.ts';
 
@@ -46,13 +46,14 @@ export function reviewsQuery(storeId: StoreId, query: ReviewQuery, after: Place 
     query.createdAfter && `r.created_at >= ${sql.value(query.createdAfter)}::timestamptz`,
     query.createdBefore && `r.created_at < ${sql.value(query.createdBefore)}::timestamptz`,
   );
-  const wanted = query.q && sql.value(query.q.toLowerCase().replace(/^#/, ''));
+  const words = query.q?.replace(/^#/, '');
+  const wanted = words && soughtText(sql, words);
   const filter = allOf(
     query.rating !== undefined && `w.rating = ${sql.value(query.rating)}`,
     query.answered && `(w.reply is not null) = ${sql.value(query.answered === 'yes')}`,
     wanted &&
-      `(strpos(lower(concat_ws(' ', w.content, w.reply, w.author_name)), ${wanted}) > 0
-        or c.claim_number::text = ${wanted} or lower(ltrim(c.source_order_number, '#')) = ${wanted})`,
+      `(strpos(fold_text(concat_ws(' ', w.content, w.reply, w.author_name)), ${wanted}) > 0
+        or c.claim_number::text = ${wanted} or fold_text(ltrim(c.source_order_number, '#')) = ${wanted})`,
   );
   const text = `with walked as materialized (
       select r.* from claim_reviews r where ${within}

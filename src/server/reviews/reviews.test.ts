@@ -61,6 +61,7 @@ describe('reviews', () => {
 
   it('are found by their words, number, rating and whether they have a reply', async () => {
     expect(await idsOf('?q=QUICK')).toEqual([quick]);
+    expect(await idsOf(`?q=${encodeURIComponent('Quíck')}`)).toEqual([quick]);
     expect(await idsOf('?q=%231002')).toEqual([slow]);
     expect(await idsOf('?rating=1')).toEqual([formula]);
     expect(await idsOf('?q=%25')).toEqual([]);

@@ -56,6 +56,7 @@ describe('a mention that is being typed', () => {
     expect(offered('')).toEqual(['p1', 'p2']);
     expect(offered('le')).toEqual(['p2']);
     expect(offered('kim l')).toEqual(['p2']);
+    expect(offered('lée')).toEqual(['p2']);
     expect(offered('im')).toEqual([]);
     expect(offered('Kim Lee ')).toEqual([]);
   });

@@ -1,4 +1,5 @@
 /** A note mentions a colleague by "@" and their full name. Who is mentioned follows from the text alone. */
+import { foldText } from '../../../domain/text/fold.ts';
 import type { Colleague } from '../../app/colleagues.ts';
 
 /** `mentioned`: everyone with that name, since the text can't tell them apart. */
@@ -60,9 +61,9 @@ export function begunAt(content: string, caret: number): Begun | null {
   return sought.length > LONGEST_SOUGHT || /^\s|\n/.test(sought) ? null : { at, sought };
 }
 
-/** Those of whom a name begins with what is typed. */
+/** Those of whom a name begins with what is typed, with or without its accents. */
 export const offeredFor = (sought: string, colleagues: readonly Colleague[]): readonly Colleague[] =>
-  colleagues.filter(({ name }) => name !== '' && lower(` ${name}`).includes(lower(` ${sought}`)));
+  colleagues.filter(({ name }) => name !== '' && foldText(` ${name}`).includes(foldText(` ${sought}`)));
 
 /** The text with the whole name in place of what was typed of it, and where the caret goes on. */
 export function completed(

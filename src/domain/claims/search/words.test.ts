@@ -5,15 +5,14 @@ import { claimTerms, messageTerms, soughtTerms, wordsOf } from './words.ts';
 describe('words are compared', () => {
   it.each([
     ['Müller & Söhne', ['muller', 'sohne']],
-    ['ŁÓDŹ', ['łodz']],
-    ['Straße 5', ['straße', '5']],
+    ['ŁÓDŹ', ['lodz']],
+    ['Straße 5', ['strasse', '5']],
+    ['Siobhán O’Brien', ['siobhan', 'o', 'brien']],
     ['कप नीला', ['कप', 'नीला']],
     ['كوب أزرق', ['كوب', 'ازرق']],
     ['—', []],
   ])('without case, accents and punctuation: %s', (text, words) => {
-    expect(wordsOf(text).map((word) => word.normalize('NFKD').replace(/[\u0653-\u0655]/g, ''))).toEqual(
-      words.map((word) => word.normalize('NFKD')),
-    );
+    expect(wordsOf(text)).toEqual(words);
   });
 
   it('alike however their letters are composed', () => {

@@ -1,7 +1,7 @@
 /** Words as they are searched: without case, accents and punctuation, in any alphabet. */
 
-/** Accents above and below Latin, Greek and Cyrillic letters. Marks of other alphabets are letters of their own. */
-const ACCENTS = /[\u0300-\u036f]/g;
+import { foldText } from '../../text/fold.ts';
+
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 
 const LONGEST_WORD = 60;
@@ -9,12 +9,9 @@ const LONGEST_WORD = 60;
 /** Which terms a claim has. Claims with fewer get the others (src/server/claims/terms/jobs.ts). */
 export const TERMS = 2;
 
-const plain = (text: string): string =>
-  text.normalize('NFKD').replace(ACCENTS, '').toLowerCase().normalize('NFC');
-
 /** "Müller & Sons" gives muller and sons. */
 export const wordsOf = (text: string): string[] =>
-  plain(text)
+  foldText(text)
     .split(BETWEEN_WORDS)
     .filter((word) => word !== '')
     .map((word) => word.slice(0, LONGEST_WORD));

@@ -116,7 +116,7 @@ function called(place: Place, names: readonly string[]): string {
     const given = `${sql.value(names)}::text[]`;
     return `select ${given} || array(
       select p.id from find_colleagues(${store}, array(select a.actor_id from store_actors a where a.store_id = ${store})) p
-      where lower(p.name) = any (array(select lower(n) from unnest(${given}) n))) as ids`;
+      where fold_text(p.name) = any (array(select fold_text(n) from unnest(${given}) n))) as ids`;
   });
   return `(select ids from ${name})::text[]`;
 }

@@ -6,7 +6,7 @@ import type { MetadataKind } from '../../../domain/claims/metadata.ts';
 import type { SearchTerm } from '../../../domain/claims/search/search.ts';
 import { soughtTerms, wordsOf } from '../../../domain/claims/search/words.ts';
 import { emailKey, orderNumberKey } from '../../../domain/orders/order-number.ts';
-import { allOf } from '../../database/query.ts';
+import { allOf, soughtText } from '../../database/query.ts';
 import type { Ask } from './ask.ts';
 import { columnOf, conditionOf, failedIn, isFailed, type Place, tableOf } from './conditions.ts';
 
@@ -150,16 +150,6 @@ export const hasPhrase = ({ search }: Ask): boolean => search.some(isPhrase);
 const isCode = (text: string): boolean => text.split(/\s+/).length === 1 || text.split(/\s+/).every(hasDigit);
 
 /**
- * Whether a text has a phrase. Both are lowered by the database: JavaScript does so differently for some letters. Only a phrase of which
- * letters can be composed otherwise needs the texts composed as it is, which takes time.
- */
-function finderOf(phrase: string, value: string): (text: string) => string {
-  const isOneWay = phrase.normalize('NFD') === phrase.normalize('NFC');
-  const composed = (text: string) => (isOneWay ? text : `normalize(${text}, NFC)`);
-  return (text) => `strpos(lower(${composed(text)}), lower(${value}::text)) > 0`;
-}
-
-/**
  * Whether the words of phrases stand together, or are a number, address or code as a whole; empty without phrases. To compare the texts takes
  * longer than to ask a list, and less long than to look up whether a claim has the words. `author`: an expression for the author's name;
  * without one, only the id of c is used.
@@ -167,7 +157,9 @@ function finderOf(phrase: string, value: string): (text: string) => string {
 export function phrasesOf(place: Place, { search }: Ask, author?: string): string {
   const { sql, store } = place;
   const phrases = search.filter(isPhrase).map(({ text }) => {
-    const has = finderOf(text, sql.value(text.normalize('NFC')));
+    // In a subselect, which folds it once.
+    const phrase = `(select ${soughtText(sql, text)})`;
+    const has = (said: string) => `strpos(fold_text(${said}), ${phrase}) > 0`;
     const says = (table: string, id: string, ...columns: string[]) =>
       `exists (select from ${table} x where x.store_id = ${store} and x.${id} = c.id and (${columns
         .map((column) => has(`x.${column}`))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { bearer, file, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../../../test/world.ts';
@@ -31,7 +32,7 @@ async function filed(
 }
 const mug = await filed(store, 'ada', 'Ada Müller', { name: 'Blue stoneware mug', sku: 'MUG-1/B' });
 const bowl = await filed(store, 'bea', 'Bea 破損', { name: '100% blue_glass bowl', sku: 'BOWL-2' });
-const lamp = await filed(store, 'eda', 'İlker ΟΔΟΣ', { name: 'Lamp', sku: 'L 3' }, '#EDA 77');
+const lamp = await filed(store, 'eda', 'İlker ΟΔΟΣ Márquez O’Brien', { name: 'Lamp', sku: 'L 3' }, '#EDA 77');
 await filed(other, 'cleo', 'Cleo Müller', { name: 'Blue stoneware mug', sku: 'MUG-1/B' });
 const said = 'The handle broke off: "a clean break", our courier said. Bitte rufen Sie Łukasz an!';
 const token = await test.token(store, 'store_owner');
@@ -73,7 +74,15 @@ const FOUND: [string, string[]][] = [
   ['"NOE\u0308L Park"', [mug]],
   ['"noe\u0308l ray"', [lamp]],
   ['"No\u00cbl Ray"', [lamp]],
-  ['"noel ray"', []],
+  // With and without accents.
+  ['"noel ray"', [lamp]],
+  ['"NOEL PARK"', [mug]],
+  ['"odos"', []],
+  ['"marquez o\'brien"', [lamp]],
+  ['"Márquez O’Brien"', [lamp]],
+  ['marquez', [lamp]],
+  ['Márquez'.normalize('NFD'), [lamp]],
+  ["o'brien ilker", [lamp]],
   // Codes of several words.
   ['"ada@example.com"', [mug]],
   ['"mug-1/b"', [mug]],
@@ -96,6 +105,8 @@ const FOUND: [string, string[]][] = [
   ['"handle came OFF"', [mug, bowl, lamp].toSorted()],
   ['"A clean break"', [bowl]],
   ['łukasz', [bowl]],
+  ['Lukasz', [bowl]],
+  ['"rufen sie lukasz"', [bowl]],
   ['破損', [bowl]],
   ['100%', [bowl]],
   ['%', []],
@@ -125,6 +136,19 @@ it('claims of the release before get the words of their descriptions from the jo
   await writeMissingTerms({ db: test.database.db });
   expect(await find('came mug')).toEqual([mug]);
   expect(await find('courier')).toEqual([bowl]);
+});
+
+it('claims of the release before are found with and without accents', async () => {
+  await admin.query('delete from claim_terms where term = any ($1)', [['lukasz', 'brien']]);
+  await admin.query('insert into claim_terms select $1, * from unnest($2::text[], $3::text[])', [
+    store,
+    ['łukasz', 'oʼbrien'],
+    [bowl, lamp],
+  ]);
+  expect(await find('Łukasz')).toEqual([]);
+  await admin.query(`begin; ${await readFile('db/migrations/0240_folded_names.sql', 'utf8')}; commit`);
+  for (const q of ['Łukasz', 'lukasz']) expect(await find(q)).toEqual([bowl]);
+  for (const q of ["O'Brien", 'brien']) expect(await find(q)).toEqual([lamp]);
 });
 
 it('the terms of a deleted claim go with it', async () => {

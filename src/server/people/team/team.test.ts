@@ -64,6 +64,7 @@ describe('the team', () => {
     expect((await ask(owner, 'GET', `?q=${user.email.replace('.example', '')}`)).json.members).toHaveLength(
       1,
     );
+    expect((await ask(owner, 'GET', `?q=${encodeURIComponent('Pát')}`)).json.members).toHaveLength(2);
   });
 });
 
