@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { TEST_FILES } from './scripts/changed.ts';
 import { longestFirst } from './test/longest-first.ts';
 import { PATIENCE } from './test/patience.ts';
 
@@ -8,13 +9,7 @@ const LONGEST = ['access', 'additions', 'backup', 'pending', 'timing', 'file-pro
 
 export default defineConfig({
   test: {
-    include: [
-      'scripts/*.test.ts',
-      'src/**/*.test.ts',
-      'src/**/*.test.tsx',
-      'test/*.test.ts',
-      'test/contract/*.test.ts',
-    ],
+    include: TEST_FILES,
     globalSetup: ['test/setup.ts'],
     ...PATIENCE,
     restoreMocks: true,

@@ -1,4 +1,8 @@
-/** `npm run check`: what must pass before a change lands. */
+/**
+ * `npm run check`: the sources as a whole, and the tests of what was changed; with `-- --all`, the tests of all files. `npm test` must pass
+ * before a change lands.
+ */
+import { changedFiles, testsOf } from './changed.ts';
 import { type Lane, runLanes } from './steps.ts';
 import { FOLDERS } from './structure.ts';
 import { vitestStep } from './test-reports.ts';
@@ -30,7 +34,10 @@ export const READING: Lane = [
 
 if (import.meta.main) {
   const started = performance.now();
-  const { passed, failed } = await runLanes([...PAGES, ...TESTS], READING);
+  const changed = process.argv.includes('--all') ? null : changedFiles();
+  const some = changed && testsOf(changed);
+  const tests: Lane = some ? [vitestStep('tests of what changed', ...some)] : TESTS;
+  const { passed, failed } = await runLanes([...PAGES, ...tests], READING);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   process.stdout.write(`${passed} passed, ${failed} failed, ${seconds} s\n`);
   process.exitCode = failed > 0 ? 1 : 0;
