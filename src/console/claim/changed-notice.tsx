@@ -6,7 +6,12 @@ import type { ClaimEvent } from './conversation/entries.ts';
 import { EventList } from './conversation/event-lines.tsx';
 import { text } from './decision/text.ts';
 
-type Props = { events: readonly ClaimEvent[]; onSendAnyway: () => void; onThrowAway: () => void };
+type Props = {
+  events: readonly ClaimEvent[];
+  /** Null for what the claim no longer allows. */
+  onSendAnyway: (() => void) | null;
+  onThrowAway: () => void;
+};
 
 export function ChangedNotice({ events, onSendAnyway, onThrowAway }: Props) {
   return (
@@ -19,12 +24,14 @@ export function ChangedNotice({ events, onSendAnyway, onThrowAway }: Props) {
         <Icon name="alert" size={18} />
         {text.news.title}
       </p>
-      <p>{text.news.lead}</p>
-      <EventList events={events} />
+      <p>{onSendAnyway === null ? text.news.over : text.news.lead}</p>
+      {events.length > 0 ? <EventList events={events} /> : null}
       <div className="flex flex-wrap gap-2">
-        <Button kind="secondary" onClick={onSendAnyway}>
-          {text.news.goOn}
-        </Button>
+        {onSendAnyway === null ? null : (
+          <Button kind="secondary" onClick={onSendAnyway}>
+            {text.news.goOn}
+          </Button>
+        )}
         <Button kind="destructive" onClick={onThrowAway}>
           {text.news.throwAway}
         </Button>

@@ -28,7 +28,10 @@ const ConfirmAddress = onceLoaded(async () => (await import('./confirm-address.t
 
 export function ApproveForm(props: FormProps) {
   const { asked } = useDesk();
-  return asked === null ? null : <Approval {...props} asked={asked} />;
+  // Nothing is asked for any more once a colleague decided, and what was filled in stays.
+  const [first] = useState(asked);
+  const known = asked ?? first;
+  return known === null ? null : <Approval {...props} asked={known} />;
 }
 
 function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDesk['asked']> }) {

@@ -15,6 +15,8 @@ import { text } from './text.ts';
 export type FormProps = {
   /** Of an act that is edited: its body. */
   start: unknown;
+  /** Whether it can be sent as the claim is now. */
+  isPossible: boolean;
   onDone: () => void;
   onCancel: () => void;
   onThrowAway: () => void;
@@ -47,9 +49,11 @@ export function DecisionForm(all: Props) {
     setBusy(false);
     onTried();
   };
+  // While it is sent, the claim may change by this very decision.
+  const isOver = !props.isPossible && !busy;
   /** What changed must have been seen first. */
   const runUnlessChanged = () => {
-    if (!busy && news.length === 0) void run();
+    if (!busy && !isOver && news.length === 0) void run();
   };
   /** The form is hidden before it is gone: the next key must not go to one of its fields. */
   const cancel = () => {
@@ -85,13 +89,17 @@ export function DecisionForm(all: Props) {
       </h2>
       {children}
       <Refusal isOnlyHeard={isAtField}>{error && !isConflict(error) ? sentenceOf(error) : null}</Refusal>
-      {news.length > 0 ? (
+      {news.length > 0 || isOver ? (
         <ChangedNotice
           events={news}
-          onSendAnyway={() => {
-            accept();
-            void run();
-          }}
+          onSendAnyway={
+            isOver
+              ? null
+              : () => {
+                  accept();
+                  void run();
+                }
+          }
           onThrowAway={props.onThrowAway}
         />
       ) : (

@@ -44,6 +44,14 @@ export function DecisionPanel() {
     else setOpened({ choice, start: null });
   };
   useKeys(keysOf(choices, choose));
+  const editOf = (act: ActOnWire) => {
+    const choice = choiceOf(act);
+    if (choice === null || !choices.includes(choice)) return null;
+    return () => {
+      setOpened({ choice, start: act.body });
+      startAnew();
+    };
+  };
   const decisions = desk.held.filter(({ call }) => call !== 'message');
   return (
     <>
@@ -52,14 +60,7 @@ export function DecisionPanel() {
         act.state === 'held' ? (
           <HeldAct key={act.id} act={act} />
         ) : (
-          <StoppedAct
-            key={act.id}
-            act={act}
-            onEdit={editOf(act, (edited) => {
-              setOpened(edited);
-              startAnew();
-            })}
-          />
+          <StoppedAct key={act.id} act={act} onEdit={editOf(act)} />
         ),
       )}
       {opened === null ? <ChoiceButtons choices={choices} onChoose={choose} /> : null}
@@ -68,6 +69,7 @@ export function DecisionPanel() {
           <Forms
             key={`${drawn.choice} ${form}`}
             opened={drawn}
+            isPossible={choices.includes(drawn.choice)}
             onCancel={close}
             onThrowAway={close}
             onDone={() => {
@@ -82,16 +84,14 @@ export function DecisionPanel() {
   );
 }
 
-/** A form that was left half filled in opens again, if it still can be sent. */
+/** A form that was left half filled in opens again, if it still can be sent. One that is open stays, whatever a colleague decides. */
 function useOpened(choices: readonly ChoiceId[]) {
   const { unsent } = useDesk();
-  const [opened, setOpened] = useState<Opened | null>(() => {
+  return useState<Opened | null>(() => {
     const kept = openChoice(unsent.find(({ kind }) => kind === 'decision')?.form);
     const choice = choices.find((one) => one === kept);
     return choice === undefined || choice === 'wait' ? null : { choice, start: null };
   });
-  const isPossible = opened !== null && choices.includes(opened.choice);
-  return [isPossible ? opened : null, setOpened] as const;
 }
 
 /**
@@ -126,9 +126,4 @@ function choiceOf({ call, body }: ActOnWire): Opened['choice'] | null {
   if (call === 'dismiss') return until === null ? 'dismiss' : 'setAside';
   if (call === 'update') return status === 'CLOSED' ? 'close' : status === 'OPEN' ? 'reopen' : 'status';
   return CHOICE_OF[call] ?? null;
-}
-
-function editOf(act: ActOnWire, open: (opened: Opened) => void): (() => void) | null {
-  const choice = choiceOf(act);
-  return choice === null ? null : () => open({ choice, start: act.body });
 }

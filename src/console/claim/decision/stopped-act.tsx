@@ -9,7 +9,7 @@ import { text } from './text.ts';
 
 type Props = {
   act: ActOnWire;
-  /** Null for what can't be edited here. */
+  /** Null for what the claim no longer allows: it can't be sent either. */
   onEdit: (() => void) | null;
 };
 
@@ -48,13 +48,15 @@ export function StoppedAct({ act, onEdit }: Props) {
         </>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button kind="secondary" busy={busy} onClick={() => run(() => sendAgain(act))}>
-          {text.stopped.sendAgain}
-        </Button>
         {onEdit === null ? null : (
-          <Button kind="secondary" busy={busy} onClick={() => run(edit)}>
-            {text.stopped.edit}
-          </Button>
+          <>
+            <Button kind="secondary" busy={busy} onClick={() => run(() => sendAgain(act))}>
+              {text.stopped.sendAgain}
+            </Button>
+            <Button kind="secondary" busy={busy} onClick={() => run(edit)}>
+              {text.stopped.edit}
+            </Button>
+          </>
         )}
         <Button kind="destructive" busy={busy} onClick={() => run(() => takeBack(act))}>
           {text.stopped.throwAway}

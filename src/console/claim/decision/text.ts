@@ -174,6 +174,7 @@ export const text = catalogue({
   news: {
     title: 'The claim changed while you were writing',
     lead: 'We kept what you wrote. Look at what changed, then decide.',
+    over: 'We kept what you wrote, but it can’t be sent as the claim is now.',
     goOn: 'Send anyway',
     throwAway: 'Discard',
   },
