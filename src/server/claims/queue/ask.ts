@@ -1,4 +1,4 @@
-/** What is asked of the queue, from a request's parameters. */
+/** Turns a request's parameters into what the queue searches for. */
 import type { ClaimListQuery } from '../../../contract/claim-list.ts';
 import type { ClaimStatus } from '../../../domain/claims/claim.ts';
 import { DEFAULT_SORT, QUEUE_TABS, type QueueSort } from '../../../domain/claims/claim-queue.ts';
@@ -7,10 +7,10 @@ import type { Mistake, Search, SearchTerm } from '../../../domain/claims/search/
 import type { Place } from '../../http/cursor.ts';
 import { ProblemError } from '../../problem-error.ts';
 
-/** Only claims that someone can begin with. `but`: claims that they know already. */
+/** Only claims that this person or API client can begin with. `but`: ids of claims to leave out. */
 export type Free = { maker: string; but: readonly string[] };
 
-/** `me`: the person who asks; null for an API client. */
+/** `me`: the id of the person who asks; null for an API client. `now`: milliseconds. */
 export type Asker = { me: string | null; now: number };
 
 export type Ask = Asker & {
@@ -20,7 +20,7 @@ export type Ask = Asker & {
   createdAfter: string | undefined;
   createdBefore: string | undefined;
   limit: number;
-  /** Where the page before ended. */
+  /** Where the previous page ended; null for the first page. */
   after: Place | null;
   /** Null: all claims. */
   free: Free | null;
@@ -49,7 +49,7 @@ export function askOf(query: ClaimListQuery, asker: Asker, after: Place | null):
   };
 }
 
-/** Parameters with the same meaning as a filter of the search. */
+/** The parameters that mean the same as a term of the search. */
 function parametersOf(query: ClaimListQuery): SearchTerm[] {
   const fields = ['status', 'category', 'type', 'assignee', 'label'] as const;
   return fields.flatMap((field) => {

@@ -6,10 +6,10 @@ import { allOf, type Query } from '../../database/query.ts';
 
 export type StatusCount = { status: ClaimStatus; claims: number };
 
-/** Of which claims; all without one. */
+/** Counts only claims of this category and type; undefined counts all. */
 export type Counted = Pick<ClaimListQuery, 'category' | 'type'>;
 
-/** Selects (status, claims) of one store: some rows of a status, to be summed. */
+/** Selects (status, claims) of one store. A status may have several rows, whose counts add up. */
 export const countsIn = (sql: Query, store: string, { category, type }: Counted): string =>
   `select k.status, k.claims from claim_counts k where ${allOf(
     `k.store_id = ${store}`,

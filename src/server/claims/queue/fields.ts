@@ -7,7 +7,7 @@ import type { Row } from '../../database/rows.ts';
 import { type Ask, searchRefusal } from './ask.ts';
 import { inEachStore, nameOfReach, type Reach } from './reach.ts';
 
-/** Fields that none of the stores has. One that only some of them have is searched for there. @throws search_invalid */
+/** Refuses a search that names a field that none of the stores has. A field that only some stores have is fine. @throws search_invalid */
 export async function refuseUnknownFields(
   client: Pick<PoolClient, 'query'>,
   reach: Reach,

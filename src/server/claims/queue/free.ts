@@ -1,11 +1,14 @@
-/** The claims that someone can begin with. Few are left out at a time, so they are collected first. */
+/** The condition that someone can begin with a claim. Few claims are left out at a time, so their ids are collected first. */
 import { makerId } from '../../auth/makers.ts';
 import type { Ask, Free } from './ask.ts';
-import type { Place } from './conditions.ts';
+import type { StoreScope } from './conditions.ts';
 
-/** Leaves out what a colleague is on, what a decision waits for, and what the person skipped today in the store's time zone. */
+/**
+ * Leaves out the claims in `but`, those that a colleague has open, those with a decision that waits to be sent, and those that the person skipped today
+ * in the store's time zone.
+ */
 export function freeFor(
-  { sql, store, zone }: Place,
+  { sql, store, zone }: StoreScope,
   { maker, but }: Free,
   { now }: Pick<Ask, 'now'>,
 ): string {

@@ -15,7 +15,7 @@ type HeldRow = Pick<Act, 'call' | 'until' | 'maker' | 'makerName'>;
 type Line = Omit<ListedClaim, 'claimState' | 'status' | 'assigneeName' | 'held'> &
   CustomerStatusFacts & { nth: number; held: HeldRow | null };
 
-/** `counts`: of which claims, if they are asked for. */
+/** `counts`: which claims to count by status; null counts none. `now`: milliseconds. */
 type Wanted = { now: number; counts: Counted | null };
 
 type Read = { lines: Line[]; names: Record<string, string> | null; counts: StatusCount[] | null };
@@ -57,8 +57,8 @@ function presentLine(
 }
 
 /**
- * One row for a page, whatever led to it, so that PostgreSQL plans it once for each connection. The names are those of assigned
- * people by their ids; texts that API clients set are not among them.
+ * Reads a page as one row. Its text doesn't depend on the search, so PostgreSQL plans it once for each connection. `names` maps the ids of assigned
+ * people to their names. API clients may assign any text; such texts are not in it.
  */
 export function linesQuery(reach: Reach, page: readonly Listed[], { now, counts }: Wanted) {
   const sql = new Query();
@@ -80,7 +80,7 @@ export function linesQuery(reach: Reach, page: readonly Listed[], { now, counts 
   return { name, text, values: sql.values };
 }
 
-/** The line of the claim p.id in the store g.store, with who is on it now and the decision that waits to be sent. */
+/** The line of the claim p.id in the store g.store, with the people who have it open and the decision that waits to be sent. */
 const lineAt = (now: string) => `select c.id, (select s.slug from stores s where s.id = c.store_id) as store,
     c.claim_number as "claimNumber", c.status, c.claim_type as "claimType",
     c.claim_category as "claimCategory", c.is_ota as "isOta", c.order_id as "orderId",

@@ -1,4 +1,4 @@
-/** Every claim that a query of the queue finds, up to a bound, without the rest of its line. */
+/** The ids and versions of all claims that a query of the queue finds, up to a limit. */
 import type { PoolClient } from 'pg';
 import { type ClaimListQuery, claimListQuerySchema } from '../../../contract/claim-list.ts';
 import type { QueueTab } from '../../../domain/claims/claim-queue.ts';
@@ -9,13 +9,13 @@ import { Query } from '../../database/query.ts';
 import type { CamelRow } from '../../database/rows.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { askOf } from './ask.ts';
-import { idsIn, placeOf } from './ids.ts';
+import { idsIn, scopeOf } from './ids.ts';
 import { orderOf } from './order.ts';
 
 type Held = { client: PoolClient; storeId: StoreId; caller: TeamCaller; now: number };
 type Matching = CamelRow<'claims', 'id' | 'version'>;
 
-/** The query of a view, or of what is asked to be changed. @throws search_invalid, about the field `query` */
+/** The query of a saved view or of a bulk change. @throws search_invalid, which names the field `query` */
 export function searchOf({ tab, query }: { tab: QueueTab; query: string }): ClaimListQuery {
   const { mistakes } = parseSearch(query);
   if (mistakes.length === 0) return claimListQuerySchema.parse({ tab, q: query });
@@ -25,7 +25,7 @@ export function searchOf({ tab, query }: { tab: QueueTab; query: string }): Clai
   });
 }
 
-/** Counts to `most`, and one more if there are more. */
+/** The number of claims; `most + 1` if there are more than `most`. */
 export async function countMatching(held: Held, query: ClaimListQuery, most: number): Promise<number> {
   const { ids, values } = matching(held, query, most);
   const { rows } = await held.client.query<{ n: number }>(
@@ -35,7 +35,7 @@ export async function countMatching(held: Held, query: ClaimListQuery, most: num
   return rows[0]?.n ?? 0;
 }
 
-/** The claims in their order: `most`, and one more if there are more. */
+/** The claims in the order of the query: at most `most`, and one more if there are more. */
 export async function findMatching(held: Held, query: ClaimListQuery, most: number): Promise<Matching[]> {
   const { ids, values, direction, store } = matching(held, query, most);
   const { rows } = await held.client.query<Matching>(
@@ -49,13 +49,13 @@ export async function findMatching(held: Held, query: ClaimListQuery, most: numb
 
 function matching({ storeId, caller, now }: Held, query: ClaimListQuery, most: number) {
   const sql = new Query();
-  const place = placeOf(sql, `${sql.value(storeId)}::text`);
-  // An API client is nobody's assignee.
+  const scope = scopeOf(sql, `${sql.value(storeId)}::text`);
+  // No claim is assigned to an API client, so for one `assignee:me` finds nothing.
   const ask = { ...askOf(query, { me: personIfAny(caller) ?? '', now }, null), limit: most };
   return {
-    ids: idsIn(place, ask),
+    ids: idsIn(scope, ask),
     values: sql.values,
     direction: orderOf(ask).direction,
-    store: place.store,
+    store: scope.store,
   };
 }

@@ -1,30 +1,31 @@
 import { createHash } from 'node:crypto';
 
-/** How many statements of searches have a name. The plan of a long one has two megabytes, on each connection that used it. */
-const MOST = 60;
+/** The most statements with a name. The plan of a long search takes two megabytes of each connection that ran it. */
+const MOST_NAMES = 60;
 
 /**
- * Names for statements, by which each connection plans them once: for a search that takes longer than carrying it out. PostgreSQL keeps a plan
- * until its connection ends, and anybody can write searches that all differ, so only so many get a name within a connection's life.
+ * Names for the statements of searches. PostgreSQL plans a named statement once for each connection; planning a search takes longer than running it.
+ * But a connection keeps its plans until it ends, and anybody can send searches that all differ. So only a limited number get a name within the
+ * lifetime of a connection.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #lifeMs: number;
   #until = 0;
 
-  /** `lifeMs`: after which a connection has ended. */
+  /** `lifeMs`: the longest lifetime of a connection. */
   constructor(lifeMs: number) {
     this.#lifeMs = lifeMs;
   }
 
-  /** Undefined if there are enough already. `now` in ms. */
+  /** Undefined if the limit is reached. `now`: milliseconds on the same clock as `performance.now()`. */
   of(text: string, now = performance.now()): string | undefined {
     if (now >= this.#until) {
       this.#names.clear();
       this.#until = now + this.#lifeMs;
     }
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MOST) return known;
+    if (known !== undefined || this.#names.size >= MOST_NAMES) return known;
     const name = nameOf(text);
     this.#names.set(text, name);
     return name;

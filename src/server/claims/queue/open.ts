@@ -19,7 +19,10 @@ export const inStore = <T>({ db }: Context, { storeId }: TeamCaller, work: Work<
 /** More stores than any installation has. */
 const MOST_STORES = 5_000;
 
-/** All stores where the person has a permission in this session. @throws second_factor_required, if that is what all of them lack */
+/**
+ * All stores where the person has a permission in this session.
+ * @throws second_factor_required if the person has it in some stores, and all of these require a second factor
+ */
 export const inOwnStores = <T>(
   context: Context,
   { personId, isStrong }: Pick<CallerOf<'person'>, 'personId' | 'isStrong'>,

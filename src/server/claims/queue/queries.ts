@@ -1,4 +1,4 @@
-/** The queue of claims with keyset pagination. Nothing counts claims. */
+/** The queue of claims, with keyset pagination. The counts come from counters; no query counts claims. */
 import type { ClaimListQuery } from '../../../contract/claim-list.ts';
 import type { CallerOf, TeamCaller } from '../../auth/caller.ts';
 import { personIfAny } from '../../auth/scope.ts';
@@ -13,30 +13,31 @@ import { inOwnStores } from './open.ts';
 import { findPageOf } from './page.ts';
 import { one, type Reach } from './reach.ts';
 
-type Listing = { context: Context; query: ClaimListQuery; me: string | null; scope: string };
+/** `listKey`: distinguishes this list from those of other stores and people, so that its cursors fit no other list. */
+type Listing = { context: Context; query: ClaimListQuery; me: string | null; listKey: string };
 
 /** The claims of the caller's store. */
 export async function listClaims(context: Context, caller: TeamCaller, query: ClaimListQuery) {
   const store = await storeById(context.db, caller.storeId);
-  const asked = { context, query, me: personIfAny(caller), scope: store.id };
+  const asked = { context, query, me: personIfAny(caller), listKey: store.id };
   return listIn(one(store), asked);
 }
 
 /** The claims of all stores where the person may read claims. */
 export async function listOwnClaims(context: Context, caller: CallerOf<'person'>, query: ClaimListQuery) {
   const reach = await inOwnStores(context, caller, async (_, own) => own);
-  return listIn(reach, { context, query, me: caller.personId, scope: `${caller.personId} all` });
+  return listIn(reach, { context, query, me: caller.personId, listKey: `${caller.personId} all` });
 }
 
-/** Each statement opens the stores by itself, without a transaction around them. */
-async function listIn(reach: Reach, { context, query, me, scope }: Listing) {
+/** Each statement opens the stores itself, so they need no transaction. */
+async function listIn(reach: Reach, { context, query, me, listKey }: Listing) {
   const { app } = context.db;
   const { secret, otherSecrets } = context;
-  const seal = { secret, otherSecrets, list: `${scope} claims ${sortOf(query)}` };
+  const seal = { secret, otherSecrets, list: `${listKey} claims ${sortOf(query)}` };
   const now = context.clock();
   const ask = askOf(query, { me, now }, openCursor(seal, query.cursor));
   const found = await findPageOf(app, reach, ask);
-  // Where claims are found, a store has the fields.
+  // If a claim was found, its store has all the fields of the search.
   if (found.length === 0) await refuseUnknownFields(app, reach, ask, query.q ?? '');
   const { page, nextCursor } = pageOf(found, query.limit, seal, (row) => [row.key, row.id]);
   const { claims, counts } = await readLines(app, reach, page, { now, counts: query });

@@ -1,7 +1,7 @@
 /**
- * The stores whose claims are read: one, or all of a person's. Row-level security shows one store at a time. A query over
- * several opens them one after the other, within the one statement: the select below runs before the rows that depend on it
- * are read. If it ever ran later, rows would be missing; there is no way to see more (docs/decisions/070-queue.md).
+ * The stores whose claims are read: one, or all of a person's. Row-level security shows one store at a time, so a query over several opens one after
+ * the other within one statement. The select that opens a store runs before the rows that depend on it are read. If it ever ran later, rows would
+ * be missing; it could never show more (docs/decisions/070-queue.md).
  */
 import type { StoreId } from '../../auth/caller.ts';
 import type { Query } from '../../database/query.ts';
@@ -9,8 +9,9 @@ import type { KnownStore } from '../../stores/queries.ts';
 
 export type Reach = {
   storeIds: readonly StoreId[];
+  /** Whether the transaction has opened the store already. */
   isOpen: boolean;
-  /** The time zone of the one store; null where each store's own is read. As a value, the planner knows how many claims a day has. */
+  /** The time zone of a single store, as a value: the planner then knows how many claims a day has. Null: the statement reads each store's own. */
   zone: string | null;
 };
 
@@ -19,27 +20,28 @@ export const within = (storeId: StoreId): Reach => ({ storeIds: [storeId], isOpe
 
 export const across = (storeIds: readonly StoreId[]): Reach => ({ storeIds, isOpen: false, zone: null });
 
-/** A store outside of a transaction. */
+/** A single store, outside of a transaction. */
 export const one = ({ id, timeZone }: KnownStore): Reach => ({
   storeIds: [id],
   isOpen: false,
   zone: timeZone,
 });
 
-/** A part of a statement's name: its text depends on the reach. */
+/** Part of a statement's name, since its text depends on the reach. */
 export const nameOfReach = ({ isOpen, storeIds }: Reach): string =>
   isOpen ? 'here' : storeIds.length === 1 ? 'one' : 'across';
 
-/** A from-item g (store): opens the store of this expression. */
+/** A from-item g (store) that opens the store. `store`: an SQL expression. */
 export const opened = ({ isOpen }: Reach, store: string): string =>
   isOpen
     ? `lateral (select ${store} as store) g`
     : `lateral (select set_config('app.store', ${store}, true) as store offset 0) g`;
 
 /**
- * A from-clause with the rows of `select` for each store, under the alias r. `select`: takes an expression for the store. `leading`:
- * selects some of several stores, under the alias `ahead`, with what else `select` needs to know of them. It may open stores itself,
- * and must have read all it reads before its first row, as a sort has.
+ * A from-clause with the rows of `select` for each store, under the alias r.
+ * @param select takes an SQL expression for the store
+ * @param leading selects the stores to read, if not all. The rows of `select` can use its columns under the alias `ahead`. It may open stores
+ * itself, so it must read everything before it returns its first row, as a sort does.
  */
 export function inEachStore(
   sql: Query,
