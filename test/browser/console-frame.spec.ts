@@ -6,7 +6,7 @@ import { SHARED } from '../../src/console/gallery/shared-answers.ts';
 import { profileStates, SESSIONS } from '../../src/console/me/states.ts';
 import { ordersStates } from '../../src/console/orders/states.ts';
 import { personOfAccount } from '../../src/console/parts/people-of-states.ts';
-import { answered, refused } from '../../src/console/parts/screen-states.ts';
+import { type Answer, answered, refused } from '../../src/console/parts/screen-states.ts';
 import { productsStates } from '../../src/console/products/states.ts';
 import { line, listOf, queueStates } from '../../src/console/queue/states.ts';
 import { settingsStates } from '../../src/console/settings/states.ts';
@@ -176,6 +176,48 @@ test('the palette finds sections of the settings, and records of every kind', as
   }
   await page.getByRole('option', { name: 'made to order' }).click();
   await page.waitForURL('**/console/stores/demo/claims?tab=all&q=label%3A%22made+to+order%22');
+});
+
+const FINDS_NOTHING = {
+  'GET /orders': answered({ orders: [], nextCursor: null }),
+  'GET /customers': answered({ customers: [], nextCursor: null }),
+  'GET /products': answered({ products: [], nextCursor: null }),
+  'GET /warranties': answered({ warranties: [], nextCursor: null }),
+  'GET /returns': answered({ returns: [], nextCursor: null }),
+  'GET /policies': answered({ policies: [], nextCursor: null }),
+  'GET /reviews': answered({ reviews: [], nextCursor: null }),
+  'GET /team-members': answered({ members: [], nextCursor: null }),
+};
+
+test('the palette says that nothing is found only after all searches have answered', async ({
+  page,
+  heard,
+}) => {
+  const claims: Record<string, Answer> = {
+    slow: 'pending',
+    lost: refused(503, 'unavailable', 'We can’t search right now.'),
+  };
+  await serveAnswers(page, {
+    ...ANSWERS,
+    ...FINDS_NOTHING,
+    'GET /claims': (query) => claims[query.get('q') ?? ''] ?? answered(listOf([])),
+  });
+  await page.goto(urls.console.profile());
+  await page.getByRole('link', { name: 'Claims' }).click();
+  await page.keyboard.press('Control+k');
+  const input = page.getByRole('combobox', { name: 'Search and commands' });
+  const said = page.getByRole('dialog', { name: 'Search and commands' }).getByRole('status');
+  const asked = page.waitForRequest((request) => request.url().includes('/team-members?q=slow'));
+  await input.fill('slow');
+  await expect(said).toHaveText('');
+  await asked;
+  await expect(said).toHaveText('');
+  await input.fill('none');
+  await expect(said).toContainText('Nothing found.');
+  await input.fill('lost');
+  await expect(said).toHaveText('We can’t search right now.');
+  // The browser reports the refused request.
+  heard.length = 0;
 });
 
 test('a page whose script a release has replaced loads itself anew', async ({ page, heard }) => {

@@ -1,6 +1,7 @@
 /** Records that match, found by the searches of their own lists. A search that a list refuses finds nothing here. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { isPassing } from '../app/problem.ts';
 import { useApi, useCan, useMe, useStoreSlug } from '../app/session.tsx';
 import { useWhenPaused } from '../app/use-when-paused.ts';
 import type { Entry, Group } from './entry.ts';
@@ -10,12 +11,20 @@ const SHOWN = 5;
 const SHORTEST = 2;
 const PAUSE_MS = 150;
 
-/** A group for each kind of which something was found. */
-export function useFoundRecords(typed: string): Group[] {
+type Found = {
+  /** One for each kind. */
+  groups: Group[];
+  /** More may be found of what is typed now. */
+  isSearching: boolean;
+  /** Why a search got no answer. */
+  failed: Error | null;
+};
+
+export function useFoundRecords(typed: string): Found {
   const q = useWhenPaused(typed.trim(), PAUSE_MS);
   const isStaff = useMe().staffPermissions.length > 0;
   const { hasMoreStores } = useMe();
-  return [
+  const searches = [
     useFound(kinds.CLAIMS, q),
     useFound(kinds.ORDERS, q),
     useFound(kinds.CUSTOMERS, q),
@@ -31,10 +40,17 @@ export function useFoundRecords(typed: string): Group[] {
     useFound(kinds.STORES, q, hasMoreStores),
     useFound(kinds.ACCOUNTS, q, isStaff),
   ];
+  return {
+    groups: searches.map(({ group }) => group),
+    isSearching: q !== typed.trim() || searches.some(({ isFetching }) => isFetching),
+    failed: searches.find(({ error }) => isPassing(error))?.error ?? null,
+  };
 }
 
+type Search = { group: Group; isFetching: boolean; error: Error | null };
+
 /** At most 5 records of a kind: of the page’s store, or of all stores where the kind has such a list. */
-function useFound<Answer>(kind: kinds.Kind<Answer>, q: string, isOffered = true): Group {
+function useFound<Answer>(kind: kinds.Kind<Answer>, q: string, isOffered = true): Search {
   const { name, path, pathOfAll, permissions, isWhole = false, linesOf } = kind;
   const store = useStoreSlug();
   const ofStore = path === null ? null : store;
@@ -43,7 +59,7 @@ function useFound<Answer>(kind: kinds.Kind<Answer>, q: string, isOffered = true)
   const navigate = useNavigate();
   const can = useCan();
   const isAsked = isOffered && from !== undefined && permissions.every(can) && q.length >= SHORTEST;
-  const { data } = useQuery({
+  const { data, isFetching, error } = useQuery({
     queryKey: [ofStore, 'palette', from, isWhole ? null : q],
     queryFn: ({ signal }) =>
       api.get<Answer>(from ?? '', { query: isWhole ? {} : { q, limit: SHOWN }, signal }),
@@ -58,5 +74,5 @@ function useFound<Answer>(kind: kinds.Kind<Answer>, q: string, isOffered = true)
     .filter(({ label }) => !isWhole || label.toLowerCase().includes(sought))
     .slice(0, SHOWN)
     .map(({ label, to }): Entry => ({ value: `${name} ${to}`, label, run: () => navigate(to) }));
-  return { value: name, items };
+  return { group: { value: name, items }, isFetching, error };
 }

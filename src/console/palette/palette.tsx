@@ -4,6 +4,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { Keys } from '../app/kbd.tsx';
 import { SHORTCUTS } from '../app/keys.ts';
+import { sentenceOf } from '../app/problem.ts';
 import { useShortcuts } from '../app/use-keys.tsx';
 import type { Entry, Group } from './entry.ts';
 import { useFoundRecords } from './found.ts';
@@ -30,7 +31,7 @@ export function Palette({ isOpen, onOpen }: PaletteProps) {
 function PaletteBody({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const { available, run } = useShortcuts();
-  const records = useFoundRecords(typed);
+  const { groups: records, isSearching, failed } = useFoundRecords(typed);
   const pages = useFoundPages(typed);
   const commands = available
     .filter(
@@ -64,7 +65,11 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
         className="w-full border-b border-line bg-surface px-4 py-3 outline-none"
       />
       <Autocomplete.Empty>
-        <div className="px-4 py-6 text-muted">{text.none}</div>
+        {isSearching ? (
+          <div className="loading-line m-3 h-(--row)" />
+        ) : (
+          <div className="px-4 py-6 text-muted">{failed ? sentenceOf(failed) : text.none}</div>
+        )}
       </Autocomplete.Empty>
       <Autocomplete.List className="max-h-[50vh] overflow-y-auto p-1.5">
         {(group: Group) => (
