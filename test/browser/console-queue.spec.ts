@@ -180,3 +180,34 @@ test('a decided claim names the next one, but is not put off to another day', as
   await page.locator('html[data-shown]').waitFor();
   await expect(page.getByRole('button', { name: /Skip/ })).toBeVisible();
 });
+
+test('screen readers hear how much a search finds, and not of the list that a page begins with', async ({
+  page,
+}) => {
+  const found: Record<string, typeof ALL> = { mug: ALL.slice(0, 3), lamp: ALL.slice(0, 3), cup: [] };
+  await serve(page, {
+    'GET /claims': (query) => {
+      const lines = found[query.get('q') ?? ''];
+      return lines ? answered(listOf(lines)) : pagesOf(() => ALL)(query);
+    },
+  });
+  await page.goto(QUEUE);
+  await expect(link(page, 0)).toBeVisible();
+  // Not the lines of what loads, which say so.
+  const said = page.locator('main p[role="status"]');
+  await expect(said).toHaveText('');
+  const search = async (q: string) => {
+    await page.getByRole('searchbox', { name: 'Search claims' }).fill(q);
+    await page.keyboard.press('Enter');
+  };
+  await search('mug');
+  await expect(said).toHaveText('3 results');
+  await said.evaluate((region) => region.firstElementChild?.setAttribute('id', 'said-before'));
+  await search('lamp');
+  // What is said again is a new element: readers leave out one that stays.
+  await expect(said.locator(':not(#said-before)')).toHaveText('3 results');
+  await search('cup');
+  await expect(said).toHaveText('No results');
+  await page.getByRole('link', { name: 'Clear the search' }).first().click();
+  await expect(said).toHaveText(`${listOf([]).counts.todo} results`);
+});

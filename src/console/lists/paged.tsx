@@ -5,7 +5,9 @@ import type { Query, ReadOptions } from '../app/api.ts';
 import { sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
+import { Found } from '../parts/found.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
+import { text as common } from '../parts/text.ts';
 import { text } from './text.ts';
 
 const PAGE = 50;
@@ -21,8 +23,10 @@ type Props<Answer, Line> = {
   children: (lines: readonly Line[]) => ReactNode;
 };
 
+type Continued = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+
 export function Paged<Answer extends { nextCursor: string | null }, Line>(props: Props<Answer, Line>) {
-  const { path, q, filters, linesOf, failed, empty, children } = props;
+  const { path, q, filters, linesOf } = props;
   const api = useApi();
   const list = useInfiniteQuery({
     queryKey: [useStoreSlug(), path, q, filters],
@@ -33,11 +37,28 @@ export function Paged<Answer extends { nextCursor: string | null }, Line>(props:
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   });
-  if (list.error && !list.data) {
+  const lines = list.data?.pages.flatMap(linesOf) ?? null;
+  return (
+    <>
+      <Pages {...props} list={list} lines={lines} />
+      <Found list={JSON.stringify([q, filters])} sentence={lines && foundOf(lines, list.hasNextPage)} />
+    </>
+  );
+}
+
+const foundOf = ({ length }: { length: number }, hasMore: boolean): string =>
+  length === 0 && hasMore ? text.notYet : common.found(length, hasMore);
+
+type PagesProps<Answer, Line> = Pick<Props<Answer, Line>, 'failed' | 'empty' | 'children'> & {
+  list: Continued & Pick<UseInfiniteQueryResult, 'error' | 'refetch'>;
+  lines: readonly Line[] | null;
+};
+
+function Pages<Answer, Line>({ list, lines, failed, empty, children }: PagesProps<Answer, Line>) {
+  if (list.error && !lines) {
     return <Failed title={failed} sentence={sentenceOf(list.error)} onRetry={() => list.refetch()} />;
   }
-  if (!list.data) return <Loading lines={8} />;
-  const lines = list.data.pages.flatMap(linesOf);
+  if (!lines) return <Loading lines={8} />;
   if (lines.length === 0 && !list.hasNextPage) return empty;
   return (
     <div className="flex flex-col gap-3">
@@ -51,8 +72,6 @@ export function Paged<Answer extends { nextCursor: string | null }, Line>(props:
     </div>
   );
 }
-
-type Continued = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 
 /** Reads the next page of a list, if there is one. */
 export const ShowMore = ({ list }: { list: Continued }) =>

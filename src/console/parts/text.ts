@@ -1,5 +1,6 @@
 import type { BillLine } from '../../domain/orders/bill.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
+import { counted } from '../../domain/text/counted.ts';
 
 export const text = catalogue({
   show: 'Show',
@@ -11,6 +12,9 @@ export const text = catalogue({
   cancel: 'Cancel',
   table: 'Table',
   readMore: 'Read more',
+  /** Of what a search found; `hasMore`: only so many are loaded. */
+  found: (count: number, hasMore: boolean) =>
+    `${hasMore ? 'More than ' : ''}${counted(count, 'result', 'results')}`,
   orderAmounts: {
     subtotal: 'Subtotal',
     discount: 'Discount',

@@ -1,8 +1,9 @@
 /** A list below its tabs: the lines, or what is said in their place. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf } from '../app/problem.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { text as common } from '../parts/text.ts';
 import { type QueueList, queueHref } from './address.ts';
 import { Lines } from './lines.tsx';
 import { NOTHING_TICKED, type Ticked } from './selection.ts';
@@ -24,15 +25,23 @@ type Props = {
   openId?: string | null;
   /** What to show while claims are ticked. Without it nothing can be ticked. */
   bar?: (selection: Selection) => ReactNode;
+  /** Called once the list is there, with what it has found. */
+  onFound?: (sentence: string) => void;
 };
 
 /** Give it a `key` of the list: another list begins at its own place, with nothing ticked. */
-export function QueueBody({ list, openId = null, bar }: Props) {
+export function QueueBody({ list, openId = null, bar, onFound }: Props) {
   const [view, setView] = useState<InView>({ first: 0, last: 0 });
   const [ticked, setTicked] = useState<Ticked>(NOTHING_TICKED);
   const queue = useQueue(list, view);
   const { lines, error } = queue;
   const total = useTotal(list, queue);
+  const isThere = !queue.isLoading && error?.of !== 'list';
+  const sentence = total === null ? common.found(lines.length, true) : common.found(total, false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later is not told
+  useEffect(() => {
+    if (isThere) onFound?.(sentence);
+  }, [isThere]);
   if (error?.of === 'list') {
     return <Failed title={text.failed.title} sentence={sentenceOf(error.cause)} onRetry={queue.retry} />;
   }

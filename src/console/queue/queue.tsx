@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { parseSearch } from '../../domain/claims/search/parse.ts';
 import { useCan, useStoreSlug } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
+import { Found } from '../parts/found.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, NoAccess } from '../parts/states.tsx';
 import { type QueueFilter, type QueueList, queueHref, readFilter } from './address.ts';
@@ -27,6 +28,8 @@ export function Queue() {
   const list: QueueList = { store, filter: readFilter(params) };
   const { search } = parseSearch(list.filter.q);
   const title = store === null ? text.titleAll : text.title;
+  const name = JSON.stringify(list);
+  const [found, setFound] = useState({ list: name, sentence: '' });
   if (!can('claim:read')) {
     return <NoAccess words={text.noAccess} />;
   }
@@ -38,12 +41,18 @@ export function Queue() {
       <BulkProgress />
       {store === null ? null : <SideViews store={store} filter={list.filter} />}
       {search ? (
-        <QueueBody key={JSON.stringify(list)} list={list} bar={(selection) => <BulkBar {...selection} />} />
+        <QueueBody
+          key={name}
+          list={list}
+          bar={(selection) => <BulkBar {...selection} />}
+          onFound={(sentence) => setFound({ list: name, sentence })}
+        />
       ) : (
         <Empty icon="search" title={text.search.mistaken}>
           <p>{text.search.mistakenText}</p>
         </Empty>
       )}
+      <Found list={name} sentence={found.list === name ? found.sentence : null} />
     </div>
   );
 }
