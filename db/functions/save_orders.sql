@@ -64,12 +64,13 @@ begin
       store_id, id, source_order_id, source_order_number, number_key, email_key, customer, currency, exchange_rate,
       sales_channel, created_at, cancelled_at, chargeback_at, risk_level, refunded_amount, subtotal, discount_total,
       shipping, shipping_tax, tax, total, shipping_address, billing_address, protection, tags, document,
-      content_hash, reported)
+      content_hash, reported, has_shop_returns, has_warranty)
     select p_store, v ->> 'id', source_order_id, r."sourceOrderNumber", v ->> 'numberKey', v ->> 'emailKey',
       r.customer, r.currency, r."exchangeRate", r."salesChannel", r."createdAt", r."cancelledAt", r."chargebackAt",
       r."riskLevel", r."refundedAmount", r.subtotal, r."discountTotal", r.shipping, r."shippingTax", r.tax, r.total,
       r."shippingAddress", r."billingAddress", r.protection, r.tags, d::json,
-      v ->> 'contentHash', (v -> 'reported')::json
+      v ->> 'contentHash', (v -> 'reported')::json, d #> '{returns,0}' is not null,
+      jsonb_path_exists(d, '$.items[*].warrantyPeriod ? (@ != null)')
     from input, jsonb_to_record(d) r(
       "sourceOrderNumber" text, customer jsonb, currency text, "exchangeRate" numeric, "salesChannel" text,
       "createdAt" timestamptz, "cancelledAt" timestamptz, "chargebackAt" timestamptz, "riskLevel" text,
@@ -86,6 +87,7 @@ begin
       tax = excluded.tax, total = excluded.total, shipping_address = excluded.shipping_address,
       billing_address = excluded.billing_address, protection = excluded.protection, tags = excluded.tags,
       document = excluded.document, content_hash = excluded.content_hash, reported = excluded.reported,
+      has_shop_returns = excluded.has_shop_returns, has_warranty = excluded.has_warranty,
       version = o.version + 1,
       imported_at = now()
     where o.content_hash <> excluded.content_hash

@@ -1080,6 +1080,8 @@ export type Tables = {
     reported: unknown | null;
     erased_at: string | null;
     has_reported_returns: boolean;
+    has_shop_returns: boolean;
+    has_warranty: boolean;
   };
   parcels: {
     store_id: StoreId;

@@ -133,7 +133,7 @@ type ReturnLine = OrderLine & Omit<ListedReturn, 'id'>;
 
 const returns = ({ returnStatus }: ReturnQuery): OrderPart => ({
   name: 'returns',
-  condition: `(o.document #> '{returns,0}') is not null or o.has_reported_returns`,
+  condition: 'o.has_shop_returns or o.has_reported_returns',
   lines: `select row_number() over (order by r.place, r.n, r.created, r.id)::int as line, r.id as "returnId", r.status,
       r.created as "createdAt", r.tracking as "trackingNumber",
       (select coalesce(sum((i ->> 'quantity')::int), 0)::int from jsonb_array_elements(r.items) i) as units
@@ -191,7 +191,7 @@ export async function readReturn(held: HeldStore, id: string): Promise<StoreRetu
 
 const WARRANTIES: OrderPart = {
   name: 'warranties',
-  condition: `jsonb_path_exists(o.document::jsonb, '$.items[*].warrantyPeriod ? (@ != null)')`,
+  condition: 'o.has_warranty',
   lines: `select i.position as line, i.source_item_id as "sourceItemId" from order_items i
     where i.store_id = o.store_id and i.order_id = o.id and i.warranty_period is not null`,
   filter: () => '',

@@ -43,3 +43,17 @@ describe('no other order is read to save one', () => {
     });
   });
 });
+
+it('no document of an order is read for statistics', async () => {
+  const { admin } = test.database;
+  const { rows: counted } = await admin.query(
+    `select attname from pg_attribute where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped
+       and attstattarget is distinct from 0 and attname not in ('kept', 'reported')
+       and format_type(atttypid, null) like 'json%'`,
+  );
+  expect(counted).toEqual([]);
+  const { rows: indexes } = await admin.query(
+    "select indexdef from pg_indexes where tablename = 'orders' and indexdef like '%document%'",
+  );
+  expect(indexes).toEqual([]);
+});
