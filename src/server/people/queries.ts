@@ -138,10 +138,6 @@ export async function endSessions(client: PoolClient, personId: string, id: stri
   return rowCount ?? 0;
 }
 
-export async function endOtherSessions(client: PoolClient, personId: string, kept: string): Promise<void> {
-  await client.query('delete from person_sessions where person_id = $1 and id <> $2', [personId, kept]);
-}
-
 /** Null if the person never saved any. Within the person's scope. */
 export async function findPreferences(client: PoolClient, personId: string): Promise<Preferences | null> {
   const { rows } = await client.query<Row<'person_preferences', 'preferences'>>(

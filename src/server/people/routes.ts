@@ -13,7 +13,7 @@ import { text } from '../../contract/text.ts';
 import { proofsOf } from '../../domain/access/factors.ts';
 import { unusedSince } from '../../domain/access/person-session.ts';
 import { noteOfPerson } from '../audit/note.ts';
-import { keepSession, sessionToken } from '../auth/person-sessions.ts';
+import { holdSessions, keepOnlySession, keepSession, sessionToken } from '../auth/person-sessions.ts';
 import { refuseOtherSites } from '../auth/same-site.ts';
 import { only } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
@@ -30,14 +30,7 @@ import { ownStoreRoute } from './own-store-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { MOST_STORES, presentMe, presentRoles, presentSessions } from './present.ts';
 import { providerRoutes } from './providers/routes.ts';
-import {
-  endOtherSessions,
-  endSessions,
-  findPerson,
-  listMemberships,
-  listSessions,
-  listStores,
-} from './queries.ts';
+import { endSessions, findPerson, listMemberships, listSessions, listStores } from './queries.ts';
 import { enter, visitOf } from './visits.ts';
 import { withPerson } from './with-person.ts';
 
@@ -265,7 +258,8 @@ function sessionEndRoutes(api: Api, context: Context): void {
     async (request, reply) => {
       const { personId, sessionId } = only('person', request.caller);
       await withPerson(context.db, personId, async (client) => {
-        await endOtherSessions(client, personId, sessionId);
+        await holdSessions(client, personId, sessionId);
+        await keepOnlySession(client, personId, sessionId);
         await noteOfPerson(client, personId);
       });
       return reply.code(204).send(null);
@@ -287,6 +281,7 @@ function sessionEndRoutes(api: Api, context: Context): void {
       const { personId, sessionId } = only('person', request.caller);
       const { id } = request.params;
       await withPerson(context.db, personId, async (client) => {
+        await holdSessions(client, personId, sessionId);
         if ((await endSessions(client, personId, id)) === 0) throw new ProblemError('not_found');
         await noteOfPerson(client, personId);
       });

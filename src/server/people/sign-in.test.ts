@@ -207,6 +207,23 @@ describe('a session', () => {
     ]);
   });
 
+  it('stays on one device when two end all others, or each other, at the same time', async () => {
+    const { email } = await member();
+    const idOf = async (browser: Browser) => (await browser.ask('GET', '/v1/me')).json().session.id;
+    for (let round = 0; round < 12; round += 1) {
+      const two = [await signedIn(test, email), await signedIn(test, email)] as const;
+      const [one, other] = [await idOf(two[0]), await idOf(two[1])];
+      const ends = round % 2 === 0 ? ['others', 'others'] : [other, one];
+      const answers = await Promise.all(
+        two.map((browser, at) => browser.ask('DELETE', `/v1/me/sessions/${ends[at]}`)),
+      );
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect(statuses.toSorted(), `round ${round}`).toEqual([204, 401]);
+      const left = await Promise.all(two.map((browser) => statusOf(browser)));
+      expect(left, `round ${round}`).toEqual(statuses.map((status) => (status === 204 ? 200 : 401)));
+    }
+  });
+
   it('of another person can not be ended', async () => {
     const other = await signedIn(test, (await member()).email);
     const { id } = (await other.ask('GET', '/v1/me')).json().session;
