@@ -102,6 +102,28 @@ for (let from = 0; from < all.length; from += TOGETHER) {
   });
 }
 
+test('on a phone, text of double size makes no page wider than the window', async ({ page }) => {
+  for (const [screen, state] of [
+    ['profile', 'plain'],
+    ['order', 'protection-asked'],
+    ['order', 'portal-ready'],
+    ['settings', 'windows'],
+    ['simulator', 'result'],
+    ['messages', 'change'],
+    ['import', 'done'],
+    ['product', 'variants'],
+    ['review', 'no-reply'],
+    ['policy', 'removed'],
+    ['return', 'received'],
+    ['journals', 'filtered'],
+    ['platform-account', 'no-people'],
+  ] as const) {
+    await showState(page, { screen, state });
+    await look(page, { width: 390, height: 844, scheme: 'light', text: 2 });
+    expect.soft(await page.evaluate(outOfView), `${screen} ${state}`).toEqual([]);
+  }
+});
+
 test('on a phone, no field of the settings gets the focus behind the button that saves', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await showState(page, { screen: 'settings', state: 'windows' });

@@ -1,4 +1,5 @@
 /** A person's own page: who they are, where they work, their password and their sessions. */
+import type { ReactNode } from 'react';
 import { ROLE_NAMES } from '../../domain/access/role-names.ts';
 import { useMe } from '../app/session.tsx';
 import { Page, Section } from '../parts/page.tsx';
@@ -15,13 +16,10 @@ export function Profile() {
   return (
     <Page title={text.title} help={text.help}>
       <Section title={text.profile}>
-        <dl className="grid grid-cols-[8rem_1fr] gap-2">
-          <dt className="text-muted">{text.name}</dt>
-          <dd>{person.name}</dd>
-          <dt className="text-muted">{text.email}</dt>
-          <dd>{person.email}</dd>
-          <dt className="text-muted">{text.access}</dt>
-          <dd>
+        <dl className="flex flex-col gap-2">
+          <Line name={text.name}>{person.name}</Line>
+          <Line name={text.email}>{person.email}</Line>
+          <Line name={text.access}>
             <ul>
               {memberships.map(({ reach, role, store, account }) => (
                 <li key={`${reach} ${store ?? account ?? ''}`}>
@@ -30,7 +28,7 @@ export function Profile() {
                 </li>
               ))}
             </ul>
-          </dd>
+          </Line>
         </dl>
       </Section>
       <PreferencesSection />
@@ -41,3 +39,11 @@ export function Profile() {
     </Page>
   );
 }
+
+/** Large text puts the value below its name. */
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-2">
+    <dt className="w-[8rem] text-muted">{name}</dt>
+    <dd className="min-w-40 flex-1">{children}</dd>
+  </div>
+);

@@ -44,7 +44,7 @@ export const Orders = () => (
     permissions={['order:read']}
     path="/orders"
     actions={
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <ImportLink kind="orders" />
         <FileWithoutOrder />
       </div>

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 const SHAPE =
-  'inline-flex min-h-9 items-center justify-center gap-1.5 rounded-lg px-3 py-1 font-semibold text-center whitespace-nowrap cursor-pointer pointer-coarse:min-h-11 disabled:cursor-not-allowed disabled:opacity-60 print:hidden';
+  'inline-flex min-h-9 max-w-full shrink-0 items-center justify-center gap-1.5 rounded-lg px-3 py-1 font-semibold text-center wrap-break-word cursor-pointer pointer-coarse:min-h-11 disabled:cursor-not-allowed disabled:opacity-60 print:hidden';
 const KINDS = {
   primary: `${SHAPE} bg-brand text-on-brand border border-transparent hover:brightness-110`,
   /** The one act that moves money or goods. */

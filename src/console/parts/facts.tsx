@@ -10,7 +10,7 @@ export function FactSection({ title, aside, id, children }: SectionProps) {
       id={id}
       className="flex min-w-0 flex-col gap-2 border-b border-line p-4 last:border-b-0"
     >
-      <div className="flex min-h-6 items-center justify-between gap-2">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-muted">{title}</h2>
         {aside}
       </div>
@@ -30,9 +30,10 @@ export function Facts({ rows }: { rows: readonly (Fact | null)[] }) {
     <dl className="flex flex-col gap-1">
       {given.map((row) =>
         row === null ? null : (
-          <div key={row.name} className="flex items-baseline justify-between gap-4">
-            <dt className="shrink-0 text-muted">{row.name}</dt>
-            <dd className="min-w-0 text-end">{row.value}</dd>
+          // Large text puts the value below its name.
+          <div key={row.name} className="flex flex-wrap items-baseline gap-x-4">
+            <dt className="max-w-full text-muted">{row.name}</dt>
+            <dd className="min-w-20 flex-1 text-end [&_time]:whitespace-normal">{row.value}</dd>
           </div>
         ),
       )}
