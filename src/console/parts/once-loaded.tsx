@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadEarly } from './load-early.ts';
 
@@ -24,8 +25,13 @@ export function onceLoaded<Props extends object>(
       };
       // After a release, the page loads itself anew (web/reload-guard.ts).
       load().then(show, () => undefined);
+      // When the network is back, as queries are. What is typed elsewhere on the page must not be lost by loading it anew.
+      const stop = onlineManager.subscribe((isOnline) => {
+        if (isOnline) loadEarly(load).then(show, () => undefined);
+      });
       return () => {
         isWanted = false;
+        stop();
       };
     }, [Shown]);
     return Shown ? <Shown {...props} /> : null;
