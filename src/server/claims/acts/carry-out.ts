@@ -1,4 +1,4 @@
-/** Carries out what the team decided or wrote, once, or stops it and keeps it. */
+/** Carries out held acts, each once. An act that no longer fits its claim is stopped and kept for the team. */
 import { isDeepStrictEqual } from 'node:util';
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ export const actTasks = (context: Context): TaskList => ({
   },
 });
 
-/** After those of its claim that leave before it. Runs as often as you like: what has left doesn't leave again. */
+/** Carries out an act, after all earlier acts of its claim. Safe to repeat: an act that was carried out isn't carried out again. */
 export async function carryOut(context: Context, storeId: string, id: string): Promise<void> {
   const store = await findStore(context.db, { by: 'id', value: storeId });
   if (!store) return;
@@ -35,7 +35,7 @@ export async function carryOut(context: Context, storeId: string, id: string): P
 
 const MINUTE = 60_000;
 
-/** What is due and whose job is gone. */
+/** Carries out the acts that are due but whose job was lost. */
 export async function carryOutDue(context: Context): Promise<void> {
   const { rows } = await context.db.app.query<{ id: StoreId }>('select id from stores');
   for (const { id: storeId } of rows) {
@@ -50,7 +50,7 @@ export async function carryOutDue(context: Context): Promise<void> {
   }
 }
 
-/** One transaction, with the claim locked: whoever takes the act back at the same time is earlier or too late. */
+/** One transaction, which locks the claim. So taking the act back at the same time comes either before or too late. */
 async function carryOutOne(
   context: Context,
   store: KnownStore,
@@ -60,7 +60,7 @@ async function carryOutOne(
   await withStore(context.db, store.id, async (client) => {
     const document = await holdClaim(client, store, claimId);
     const act = await findAct(client, store.id, claimId, id);
-    // Someone else's by now: it has another job.
+    // If someone else has sent it again, another job carries it out.
     if (!document || act?.state !== 'held' || act.maker !== maker) return;
     const now = context.clock();
     if (Date.parse(act.until) > now) throw new Error('This act is not due yet');
@@ -76,7 +76,7 @@ async function carryOutOne(
   });
 }
 
-/** @throws a refusal if the claim, the amounts or the maker's rights are no longer as at the click */
+/** @throws ProblemError if the claim, the amounts or the maker's rights have changed since the click */
 async function finish(held: HeldClaim, act: Act): Promise<void> {
   const { client, store, document, now } = held;
   if (newsSince(document, act).length > 0) throw new ProblemError('act_outdated');

@@ -1,4 +1,4 @@
-/** The team decides or writes: checked at the click, held for some seconds, and until then it can be taken back. */
+/** Acts of the team: decisions and messages. They are checked at the click and held for some seconds, during which they can be taken back. */
 import type { ActAnswer, ActBody } from '../../../contract/act.ts';
 import { ACTS } from '../../../domain/claims/acts.ts';
 import { makerOf } from '../../auth/makers.ts';
@@ -13,7 +13,7 @@ import { presentAct } from './present.ts';
 import { type Act, endAct, findAct, findWaiting, insertAct, renewAct, type UnnamedAct } from './queries.ts';
 import { runAct, tryAct } from './run.ts';
 
-/** Refuses at the click what would be refused later. A store that allows no undo has it carried out here. */
+/** Holds an act. Refuses at the click whatever would be refused later. If the store allows no undo, the act is carried out at once. */
 export async function holdAct(held: HeldClaim, act: ActBody): Promise<Answer> {
   const { client, store } = held;
   await refuseSecondDecision(held, act);
@@ -27,7 +27,7 @@ export async function holdAct(held: HeldClaim, act: ActBody): Promise<Answer> {
   return answer(held, { ...made, makerName });
 }
 
-/** What was stopped is checked against the claim as it is now, and waits again. It then belongs to whoever sent it. */
+/** Holds a stopped act again, after checking it against the claim as it is now. It then belongs to the person who sent it again. */
 export async function sendAgain(held: HeldClaim, _body: unknown, params: Params): Promise<Answer> {
   const { client, store, now } = held;
   const act = await foundAct(held, params);
@@ -43,7 +43,7 @@ export async function sendAgain(held: HeldClaim, _body: unknown, params: Params)
   return answer(held, { ...made, makerName });
 }
 
-/** Takes back what has not left, and throws away what was stopped. Again: nothing more happens. */
+/** Takes back an act that is held, or discards one that was stopped. A repeat changes nothing. */
 export async function takeBack(held: HeldClaim, _body: unknown, params: Params): Promise<Answer> {
   const { client, store, now } = held;
   const act = await foundAct(held, params);
@@ -70,7 +70,7 @@ async function makeAct(held: HeldClaim, act: ActBody, id: string): Promise<Unnam
   const maker = makerOf(teamOf(held.caller));
   const promise = await tryAct(held, act);
   return {
-    ...(await asItLeaves(held, act)),
+    ...(await filledOut(held, act)),
     id,
     claimId: document.claim.id,
     promise,
@@ -84,8 +84,8 @@ async function makeAct(held: HeldClaim, act: ActBody, id: string): Promise<Unnam
   };
 }
 
-/** While it waits, a message is shown as the customer will read it. */
-async function asItLeaves(held: HeldClaim, act: ActBody): Promise<ActBody> {
+/** The act with the variables of its message filled in, so that the team sees the message as the customer will read it. */
+async function filledOut(held: HeldClaim, act: ActBody): Promise<ActBody> {
   if (act.call !== 'message') return act;
   const { messageContent } = act.body;
   const filled = await writtenOut(held, messageContent, 'body.messageContent');
@@ -112,7 +112,7 @@ async function refuseSecondDecision(
     throw new ProblemError('too_many_requests', { params: { retryAfter: store.settings.undoSeconds } });
 }
 
-/** Of one claim: a list that a screen can show. */
+/** The most acts of one claim that may be held at a time; a screen lists them all. */
 const MOST_WAITING = 20;
 
 function answer({ document }: HeldClaim, act: Act | null): Answer {

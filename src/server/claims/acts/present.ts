@@ -8,11 +8,11 @@ import type { Act } from './queries.ts';
 
 type Events = Pick<ClaimDocument, 'events'>;
 
-/** What happened to the claim after an act was made that its maker should know. */
+/** The events since the act was made that its maker should know about. */
 export const newsSince = ({ events }: Events, { seen }: Pick<Act, 'seen'>) =>
   events.filter(({ sequence, kind }) => sequence > seen && isNews(kind));
 
-/** What this caller may read of them: a message that waits is one. */
+/** The acts that this caller may read. A held message requires the permission to read messages. */
 export const presentActs = (caller: Caller, acts: readonly Act[], document: Events): ActOnWire[] =>
   acts
     .filter(({ call }) => call !== 'message' || sees(caller, 'message:read'))

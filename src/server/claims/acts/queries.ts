@@ -9,11 +9,11 @@ import { withStore } from '../../database/with-store.ts';
 
 type Made = 'maker' | 'version' | 'seen' | 'until' | 'created_at';
 
-/** As it is written: the name of its maker is looked up then. */
+/** An act as it is written. The database adds its maker's name. */
 export type UnnamedAct = CamelRow<'claim_acts', 'id' | 'claim_id' | 'promise' | 'state' | 'problem' | Made> &
   ActBody;
 
-/** A call with its body, and what is known of it since the click. */
+/** A call with its body, what it promised at the click, and its state. */
 export type Act = UnnamedAct & CamelRow<'claim_acts', 'maker_name'>;
 
 const ACT = `id, claim_id as "claimId", call, body, promise, maker, maker_name as "makerName",
@@ -33,7 +33,7 @@ export const insertAct = (client: PoolClient, storeId: StoreId, act: UnnamedAct,
     ],
   });
 
-/** What was stopped waits again, on the claim as it is now. @returns as of a new one */
+/** Holds a stopped act again, for the claim as it is now. @returns the maker's name, as for `insertAct` */
 export const renewAct = (client: PoolClient, storeId: StoreId, act: UnnamedAct, waitSeconds: number) =>
   holdWritten(client, {
     name: 'renew_act',
@@ -64,7 +64,7 @@ async function holdWritten(
   return rows[0]?.makerName ?? '';
 }
 
-/** The acts of a claim that have not left, the first to leave first. */
+/** The acts of a claim that are held or stopped, in the order in which they are carried out. */
 export const WAITING_ACTS = `select ${ACT} from claim_acts
   where store_id = $1 and claim_id = $2 and state in ('held', 'stopped') order by until, created_at, id limit 100`;
 
@@ -77,7 +77,7 @@ export async function findWaiting(client: PoolClient, storeId: StoreId, claimId:
   return rows;
 }
 
-/** One act of a claim that is held. */
+/** One act. Its claim must be locked. */
 export async function findAct(
   client: PoolClient,
   storeId: StoreId,
@@ -91,7 +91,7 @@ export async function findAct(
   return rows[0] ?? null;
 }
 
-/** An act and those of its claim that leave before it, in the order in which they leave. */
+/** An act and all earlier ones of its claim, in the order in which they are carried out. */
 export function findUpTo(db: { app: Pool }, storeId: StoreId, id: string) {
   return withStore(db, storeId, async (client) => {
     const { rows } = await client.query<Pick<Act, 'id' | 'claimId' | 'maker'>>(
@@ -106,7 +106,7 @@ export function findUpTo(db: { app: Pool }, storeId: StoreId, id: string) {
   });
 }
 
-/** What is due and whose job was lost. */
+/** The ids of acts that are due but whose job was lost. */
 export function findDue(db: { app: Pool }, storeId: StoreId, before: number): Promise<string[]> {
   return withStore(db, storeId, async (client) => {
     const { rows } = await client.query<Pick<Act, 'id'>>(

@@ -20,7 +20,7 @@ const COMMANDS: { [Call in ActCall]: (held: HeldClaim, body: ActBodies[Call]) =>
   message: sendMessage,
 };
 
-/** @throws what the direct call would be refused for, at the field of the act's body */
+/** @throws ProblemError with the refusal of the direct call; its field paths begin with the act's `body` */
 export async function runAct(held: HeldClaim, { call, body }: ActBody): Promise<void> {
   for (const permission of ACTS[call].permissions) demandPermission(held.caller, permission);
   const command = COMMANDS[call] as (held: HeldClaim, body: ActBody['body']) => Promise<Answer>;
@@ -42,7 +42,7 @@ function withinBody(error: unknown, body: object): unknown {
   });
 }
 
-/** Runs an act and undoes it: what it would promise to whom. The claim stays as it is. */
+/** What an act would promise. Runs it and rolls it back, so the claim stays as it is. */
 export async function tryAct(held: HeldClaim, act: ActBody): Promise<ActPromise> {
   const { client, document } = held;
   const trial = { ...held, document: { ...document } };
@@ -52,7 +52,7 @@ export async function tryAct(held: HeldClaim, act: ActBody): Promise<ActPromise>
   return promiseOf(document, trial.document);
 }
 
-/** What an act promised, from the claim before and after it. */
+/** What an act promised the customer, computed from the claim before and after it. */
 export const promiseOf = (before: ClaimDocument, after: ClaimDocument): ActPromise => ({
   recipient: before.claim.author_email,
   amounts: after.resolutions.slice(before.resolutions.length).map(({ amounts }) => amounts.total),

@@ -1,7 +1,7 @@
 /**
  * Carries out the instructions of stores, and buys their shipping labels: several at once, so that a slow provider holds up nothing else.
- * Those that are due together are taken together, and answers that come while others are written are written together. What a process
- * that dies was doing is taken up by another one when its lease is over (docs/decisions/108-instructions.md).
+ * Instructions that are due together are taken in one transaction. Answers that come in while others are written are written together next.
+ * If a process dies, another one takes over its instructions when their lease ends (docs/decisions/108-instructions.md).
  */
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
@@ -12,111 +12,112 @@ import { type Errand, type TakenSome, takeSome } from '../instructions/take.ts';
 import { settleLabel } from '../shipping/settle.ts';
 import { type LabelErrand, takeLabel } from '../shipping/take.ts';
 
+/** The most requests to providers under way, for one store and in all. */
 const MOST_PER_STORE = 16;
-/** Beside those, so many answers wait to be written. */
-const MOST_UNWRITTEN = MOST_PER_STORE;
-/** While answers are written, fewer are not worth a transaction of their own: they are taken when the writing ends. */
-const WORTH_TAKING = MOST_PER_STORE / 2;
 const MOST = 64;
-/** A process that slept for so long between taking and asking may no longer hold the instruction. */
+/** The most answers of one store that wait to be written while the store still sends as many requests as it may. */
+const MOST_UNWRITTEN = MOST_PER_STORE;
+/** While answers are written, fewer free places than this are not worth a transaction. They are filled when the writing ends. */
+const WORTH_TAKING = MOST_PER_STORE / 2;
+/** If a process was suspended for this long between taking an instruction and sending it, another process may hold it by now. */
 const STALE_MS = 10_000;
 
 export type Carriers = {
-  /** Takes what is due in the store, as far as there is room. Resolves when it was taken, not when it was carried out. */
+  /** Takes what is due in the store, as far as there is room. Resolves once it is taken; it may not be carried out yet. */
   wake(storeId: string): Promise<void>;
   /** Resolves when nothing is being carried out. */
   idle(): Promise<void>;
 };
 
 export function openCarriers(context: Context): Carriers {
-  const stores = new Map<StoreId, AtStore>();
+  const stores = new Map<StoreId, StoreWork>();
   const running = new Set<Promise<void>>();
   let total = 0;
 
-  const at = (store: KnownStore): AtStore => {
+  const workOf = (store: KnownStore): StoreWork => {
     const known = stores.get(store.id) ?? {
-      asked: 0,
+      inFlight: 0,
       unwritten: 0,
       filling: null,
-      isAsked: false,
+      mayBeDue: false,
       answers: [],
       writing: false,
     };
     stores.set(store.id, known);
     return known;
   };
-  const count = (one: AtStore, by: number) => {
-    one.asked += by;
+  const count = (work: StoreWork, by: number) => {
+    work.inFlight += by;
     total += by;
   };
-  const keep = (work: Promise<void>, failed: string) => {
-    const kept = work
+  const keep = (promise: Promise<void>, failed: string) => {
+    const kept = promise
       .catch((err: unknown) => context.log.error({ err: nameOf(err) }, failed))
       .finally(() => running.delete(kept));
     running.add(kept);
   };
 
-  /** Takes what is due as far as there is room. Whoever asks meanwhile is answered by one more round. */
+  /** Takes what is due, as far as there is room. A call during a run makes that run look once more. */
   function fill(store: KnownStore): Promise<void> {
-    const one = at(store);
-    one.isAsked = true;
-    one.filling ??= takeAll(store, one).finally(() => {
-      one.filling = null;
-      if (one.isAsked) keep(fill(store), 'instructions not taken');
-      else if (one.asked + one.unwritten === 0) stores.delete(store.id);
+    const work = workOf(store);
+    work.mayBeDue = true;
+    work.filling ??= takeAll(store, work).finally(() => {
+      work.filling = null;
+      if (work.mayBeDue) keep(fill(store), 'instructions not taken');
+      else if (work.inFlight + work.unwritten === 0) stores.delete(store.id);
     });
-    return one.filling;
+    return work.filling;
   }
 
-  async function takeAll(store: KnownStore, one: AtStore): Promise<void> {
-    while (one.isAsked) {
-      one.isAsked = false;
-      const room = Math.min(MOST - total, roomAt(one));
-      if (room <= 0 || (one.writing && room < WORTH_TAKING)) return;
-      count(one, room);
-      const { errands, passed } = await takeTogether(context, store, room).finally(() => count(one, -room));
-      count(one, errands.length);
-      for (const errand of errands) keep(carryOut(store, one, errand), 'instruction not settled');
+  async function takeAll(store: KnownStore, work: StoreWork): Promise<void> {
+    while (work.mayBeDue) {
+      work.mayBeDue = false;
+      const room = Math.min(MOST - total, roomAt(work));
+      if (room <= 0 || (work.writing && room < WORTH_TAKING)) return;
+      count(work, room);
+      const { errands, passed } = await takeTogether(context, store, room).finally(() => count(work, -room));
+      count(work, errands.length);
+      for (const errand of errands) keep(carryOut(store, work, errand), 'instruction not settled');
       const label = errands.length + passed < room ? await takeLabel(context, store) : 'none';
       if (typeof label !== 'string') {
-        count(one, 1);
-        keep(carryOutLabel(store, one, label), 'instructions not taken');
+        count(work, 1);
+        keep(carryOutLabel(store, work, label), 'instructions not taken');
       }
-      if (passed > 0 || label !== 'none') one.isAsked = true;
+      if (passed > 0 || label !== 'none') work.mayBeDue = true;
     }
   }
 
-  async function carryOut(store: KnownStore, one: AtStore, errand: Errand): Promise<void> {
+  async function carryOut(store: KnownStore, work: StoreWork, errand: Errand): Promise<void> {
     const startedAt = context.clock();
     const answer = await ask(errand, performance.now());
-    one.answers.push({ errand, answer, startedAt });
-    count(one, -1);
-    one.unwritten += 1;
-    // The next are asked for while these are written.
-    if (roomAt(one) === WORTH_TAKING) keep(fill(store), 'instructions not taken');
-    // Whoever is writing writes it next, with all that came meanwhile.
-    if (one.writing) return;
-    one.writing = true;
+    work.answers.push({ errand, answer, startedAt });
+    count(work, -1);
+    work.unwritten += 1;
+    // More are taken while these answers are written.
+    if (roomAt(work) === WORTH_TAKING) keep(fill(store), 'instructions not taken');
+    // The call that is writing now will write this answer next, with all others that came in meanwhile.
+    if (work.writing) return;
+    work.writing = true;
     try {
-      while (one.answers.length > 0) {
-        const some = oneOfEachClaim(one.answers);
-        one.answers = one.answers.filter((asked) => !some.includes(asked));
+      while (work.answers.length > 0) {
+        const some = oneOfEachClaim(work.answers);
+        work.answers = work.answers.filter((asked) => !some.includes(asked));
         await settleTogether(context, store, some);
-        one.unwritten -= some.length;
+        work.unwritten -= some.length;
         keep(fill(store), 'instructions not taken');
       }
     } finally {
-      one.writing = false;
+      work.writing = false;
       keep(fill(store), 'instructions not taken');
     }
   }
 
-  async function carryOutLabel(store: KnownStore, one: AtStore, errand: LabelErrand): Promise<void> {
+  async function carryOutLabel(store: KnownStore, work: StoreWork, errand: LabelErrand): Promise<void> {
     const startedAt = context.clock();
     const answer = await ask(errand, performance.now());
     await settleLabel(context, store, errand, { answer, startedAt })
       .catch((err: unknown) => notSettled(context, errand.labelId, err))
-      .finally(() => count(one, -1));
+      .finally(() => count(work, -1));
     await fill(store);
   }
 
@@ -131,29 +132,30 @@ export function openCarriers(context: Context): Carriers {
   };
 }
 
-/** What a process does for one store. */
-type AtStore = {
-  /** Errands that are under way, until they are answered. */
-  asked: number;
-  /** Answers that are not written yet. */
+/** What this process is doing for one store. */
+type StoreWork = {
+  /** Requests that are under way, or places reserved for some. */
+  inFlight: number;
+  /** Answers that are not written yet, including those being written. */
   unwritten: number;
+  /** The run that takes what is due; null if none is active. */
   filling: Promise<void> | null;
-  /** Something may have become due since it was last looked. */
-  isAsked: boolean;
-  /** They wait to be written. */
+  /** Whether something may have become due since the last look. */
+  mayBeDue: boolean;
+  /** Answers that wait to be written. */
   answers: Asked[];
   writing: boolean;
 };
 
-const roomAt = ({ asked, unwritten }: AtStore): number =>
-  Math.min(MOST_PER_STORE, MOST_PER_STORE + MOST_UNWRITTEN - unwritten) - asked;
+const roomAt = ({ inFlight, unwritten }: StoreWork): number =>
+  Math.min(MOST_PER_STORE, MOST_PER_STORE + MOST_UNWRITTEN - unwritten) - inFlight;
 
 const claimOf = ({ errand }: Asked) => errand.claimId;
 
 const oneOfEachClaim = (answers: readonly Asked[]): Asked[] =>
   answers.filter((one, place) => answers.findIndex((other) => claimOf(other) === claimOf(one)) === place);
 
-/** In one transaction; if that fails, only the first, so that one that can't be taken does not hold up those before it. */
+/** Takes them in one transaction. If that fails, takes only the first, so that one that can't be taken doesn't hold up those before it. */
 async function takeTogether(context: Context, store: KnownStore, most: number): Promise<TakenSome> {
   try {
     return await takeSome(context, store, most);
@@ -163,7 +165,10 @@ async function takeTogether(context: Context, store: KnownStore, most: number): 
   }
 }
 
-/** In one transaction; if that fails, each in its own. Never rejects: the lease of one that isn't written ends, and whoever takes it up looks first. */
+/**
+ * Writes the answers in one transaction; if that fails, each in its own. Never rejects: the lease of an instruction that isn't written ends, and the
+ * worker that takes it then first checks with the provider.
+ */
 async function settleTogether(context: Context, store: KnownStore, all: readonly Asked[]): Promise<void> {
   try {
     await settle(context, store, all);
@@ -176,11 +181,11 @@ async function settleTogether(context: Context, store: KnownStore, all: readonly
 const notSettled = (context: Context, id: string, err: unknown) =>
   context.log.error({ err: nameOf(err), instruction: id }, 'instruction not settled');
 
-/** Errors of a database may quote a row, so only their kind is written down. */
+/** Database errors may quote a row, so only their kind is logged. */
 const nameOf = (err: unknown): string =>
   err instanceof Error ? `${err.name} ${(err as { code?: string }).code ?? ''}`.trim() : 'unknown';
 
-/** An adapter never rejects; if one does, what it did is unknown. */
+/** Sends the request, or looks for the result of an earlier one. Adapters never reject; if one does, the outcome is unknown. */
 async function ask({ step, bound, reference }: Errand | LabelErrand, began: number): Promise<Answer> {
   if (bound.tells) return step === 'look' ? { kind: 'overdue' } : { kind: 'told', ...bound.tells };
   try {
@@ -194,7 +199,7 @@ async function ask({ step, bound, reference }: Errand | LabelErrand, began: numb
   }
 }
 
-/** Goods are sent only if the shop has them. A shop that doesn't count has enough. */
+/** The refusal if the shop doesn't have enough of the goods; null if it does, or doesn't count them. */
 async function missingStock({ stock, wanted }: Errand['bound']): Promise<Answer | null> {
   if (!stock) return null;
   const found = await stock();

@@ -7,7 +7,7 @@ import { presentApproval } from '../decisions/preview.ts';
 import type { ClaimDocument } from '../queries.ts';
 import { computed, type DeskFacts } from './part.ts';
 
-/** What the customer asked for, as the body of an approval, and what that would give now. */
+/** The customer's request as the body of an approval, and what that approval would give now. */
 export const askedPart = computed<'asked'>(null, (facts) => {
   const { document } = facts;
   if (!isResolvable(document.resolutions.map((one) => ({ inForce: one.in_force })))) return null;

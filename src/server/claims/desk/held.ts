@@ -2,7 +2,7 @@ import { presentActs } from '../acts/present.ts';
 import { type Act, WAITING_ACTS } from '../acts/queries.ts';
 import { read } from './part.ts';
 
-/** What the team decided or wrote that has not left, or was stopped. */
+/** The team's acts that are held or were stopped. */
 export const heldPart = read<'held', Act[] | null>(
   null,
   `select json_agg(acts) from (${WAITING_ACTS}) acts`,

@@ -11,7 +11,7 @@ type Rows = {
 
 const LAST_TRIES = 10;
 
-/** What is to leave for the claim, and what became of it. */
+/** The claim's instructions to providers, each with its last tries. */
 export const instructionsPart = read<'instructions', Rows>(
   null,
   `select json_build_object(

@@ -1,4 +1,4 @@
-/** Counts the signals of new claims, for the queue's mark. Apart from the filing, which doesn't wait for it. */
+/** Counts the signals of new claims, which the queue shows. A job does it, so that filing a claim needn't wait. */
 import type { PoolClient } from 'pg';
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
@@ -12,7 +12,7 @@ import { claimSignals, type SignalRow } from './signals.ts';
 const MOST_AT_ONCE = 200;
 /** Claims whose signals are read by one statement. */
 const TOGETHER = 20;
-/** A filing takes its number before it is written, so an earlier number may appear later. */
+/** A filing takes its claim number before it is written. So a lower number may appear later: look back this far, in time and in numbers. */
 const LATE_MS = 10 * 60_000;
 const LATE_NUMBERS = 200;
 
@@ -56,7 +56,7 @@ async function findDue(client: PoolClient, storeId: StoreId, now: number): Promi
   return rows;
 }
 
-/** Also when the orders changed since. */
+/** Counts the signals of these claims and writes those that differ. Also called when orders changed. */
 export async function countOf(
   context: Context,
   store: KnownStore,

@@ -12,7 +12,7 @@ type Found = {
   into: Pick<ClaimDocument['claim'], 'status'> | null;
 };
 
-/** The duplicates that were merged into the claim, and where it could go or went itself. */
+/** The duplicates that were merged into the claim, the claim it was merged into, and the claims it could be merged into. */
 export const mergesPart = read<'merges', Found | null>(null, mergesSql, (found, facts) => {
   const { caller, context, store, document } = facts;
   const { claim } = document;

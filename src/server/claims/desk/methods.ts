@@ -11,7 +11,7 @@ const CONNECTED = 'select json_agg(k.provider order by k.position) from connecti
 
 const TYPES = Object.keys(RESOLUTION_TYPES) as ResolutionType[];
 
-/** What an approval may use, who sends it, and how far it may go. */
+/** The resolutions that an approval may use, whether a provider can send each, and the most it may pay. */
 export const methodsPart = read<'methods', ProviderName[] | null>(null, CONNECTED, (connected, facts) => {
   const { store, document, order } = facts;
   if (!order) return null;

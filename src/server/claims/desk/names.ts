@@ -1,6 +1,6 @@
 import { read } from './part.ts';
 
-/** Of everyone who did something in the claim or has it: people and API tokens. */
+/** The names, by id, of all people and API tokens that acted on the claim or are assigned to it. */
 export const namesPart = read<'names', Record<string, string> | null>(
   null,
   `actor_names($1, array(

@@ -13,25 +13,25 @@ export type DeskFacts = {
   caller: TeamCaller;
   document: ClaimDocument;
   order: LoadedOrder | null;
-  /** What the parts read, by key. A part that was not allowed is missing. */
+  /** What each part read, by its key. Parts that the caller may not read are missing. */
   rows: Partial<Record<keyof ClaimDesk, unknown>>;
   now: number;
 };
 
 /** One key of the desk document. */
 export type DeskPart<Key extends keyof ClaimDesk> = {
-  /** Without this permission the key is null; null: what opens the document is enough. */
+  /** Without this permission the key is null. Null: the permission to open the document is enough. */
   permission: Permission | null;
   /**
    * An SQL expression for one JSON value, which runs with the claim in the same round trip. `$1` is the store, `$2` the
-   * claim, `given` has the current time as `now` and who reads as `reader`, and `c` has the claim's `order_id`,
+   * claim, `given` has the current time as `now` and the maker id of the reader as `reader`, and `c` has the claim's `order_id`,
    * `email_key`, `address_key`, `created_at`, `claim_number` and `merged_into`.
    */
   sql: string | null;
   present: (row: unknown, facts: DeskFacts) => ClaimDesk[Key] | Promise<ClaimDesk[Key]>;
 };
 
-/** A part worked out from the claim and its order. */
+/** A part computed from the claim and its order, without SQL. */
 export const computed = <Key extends keyof ClaimDesk>(
   permission: Permission | null,
   present: (facts: DeskFacts) => ClaimDesk[Key] | Promise<ClaimDesk[Key]>,

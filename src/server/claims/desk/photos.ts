@@ -1,7 +1,7 @@
 import { presentFile, presentMedia } from '../present-message.ts';
 import { type DeskFacts, read } from './part.ts';
 
-/** `capturedAt` as stored; `matches` in other claims of the store, the most similar first. */
+/** `capturedAt`: the camera's time, as stored. `matches`: similar photos in other claims of the store, the most similar first. */
 export type PhotoRow = {
   fileKey: string;
   capturedAt: string | null;
@@ -15,7 +15,7 @@ export type PhotoRow = {
 };
 
 const MOST_MATCHES = 12;
-/** Differing bits of 64 between two pictures of one photo (docs/decisions/073-desk-document.md). */
+/** Two copies of a photo differ in at most this many of the 64 bits of their hashes (docs/decisions/073-desk-document.md). */
 const MOST_BITS = 8;
 
 const MATCHES = `
@@ -34,7 +34,7 @@ const MATCHES = `
       order by o.file_key) n
     order by n.distance, n."claimNumber" desc limit ${MOST_MATCHES}) m`;
 
-/** Every photo, video and document of the claim, with the claims where a photo was seen before. */
+/** Every photo, video and document of the claim, with similar photos in other claims. */
 export const photosPart = read<'photos', PhotoRow[]>(
   null,
   `select coalesce(json_agg(json_build_object(

@@ -1,7 +1,7 @@
 import type { PresentPerson } from '../../../contract/presence.ts';
 import { read } from './part.ts';
 
-/** Who is on the claim, whoever reads it among them. */
+/** The people who have the claim open, including the reader. */
 export const presencePart = read<'presence', PresentPerson[]>(
   null,
   'claim_people($1, $2, given.now)',

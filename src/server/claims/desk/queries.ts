@@ -10,14 +10,15 @@ import { PARTS } from './parts.ts';
 type Key = keyof ClaimDesk;
 const READ = (Object.keys(PARTS) as Key[]).filter((key) => PARTS[key].sql !== null);
 
-/** `$1` and `$2` of a part, as columns. */
-const within = (sql: string): string => sql.replaceAll('$1', 'given.store').replaceAll('$2', 'given.claim');
+/** A part's SQL with `$1` and `$2` replaced by columns. */
+const withColumns = (sql: string): string =>
+  sql.replaceAll('$1', 'given.store').replaceAll('$2', 'given.claim');
 
 /**
- * `claim_document` sets the store, so everything else reads the row it returned, or is read after it. The columns of the claim
- * are read once more, since finding them in the document means parsing all of it for each. The planner sees no
- * value of a parameter: a plan for certain values would look cheaper to it than the one for all, and planning again for each
- * claim takes longer than reading it. @param claims an expression for the ids
+ * `claim_document` sets the store, so everything else depends on the row it returns. The claim's columns are read a second time, because taking each
+ * from the document would parse the whole document. The parameters are in a common table, where the planner doesn't see their values. Otherwise it would
+ * plan the statement again for each claim, which takes longer than reading the claim.
+ * @param claims an SQL expression for the claim's id, or for a set of ids
  */
 const textOf = (read: readonly Key[], claims: string): string => `with given as materialized (
       select $1::text as store, ${claims} as claim, $3::timestamptz as now, $4::text[] as keys, $5::text as reader),
@@ -27,7 +28,7 @@ const textOf = (read: readonly Key[], claims: string): string => `with given as 
         select k.order_id, k.email_key, k.shipping_address, k.created_at, k.claim_number, k.merged_into from claims k
         where found.document is not null and k.store_id = found.store and k.id = found.claim limit 1) own)
   select c.claim as id, c.document, order_document(given.store, c.order_id) as the_order,
-    ${read.map((key) => `case when '${key}' = any (given.keys) then (${within(PARTS[key].sql ?? 'null')}) end as "${key}"`).join(',\n    ')}
+    ${read.map((key) => `case when '${key}' = any (given.keys) then (${withColumns(PARTS[key].sql ?? 'null')}) end as "${key}"`).join(',\n    ')}
   from c join given on given.claim = c.claim`;
 
 const SIGNAL_PARTS = ['signals', 'photos', 'shipments'] as const;
@@ -36,7 +37,7 @@ const SIGNALS = {
   name: 'claim_signals',
   text: textOf(
     READ.filter((key) => SIGNAL_PARTS.some((part) => part === key)),
-    // If the planner saw how many there are, it would plan anew for each number.
+    // Hides the number of ids from the planner, which would plan the statement again for each number.
     'unnest((select $2::text[]))',
   ),
 };
@@ -45,7 +46,7 @@ export type FoundDesk = Pick<DeskFacts, 'document' | 'order' | 'rows'>;
 
 type Asked = { claimId: string; keys: readonly Key[]; now: number; reader: string };
 
-/** The claim, its order and what the named parts read, in one round trip. Null if the store has no such claim. */
+/** The claim, its order and the rows of the parts in `keys`, in one round trip. Null if the store has no such claim. `now`: milliseconds. */
 export async function loadDesk(
   db: { app: Pool },
   storeId: StoreId,
@@ -56,9 +57,9 @@ export async function loadDesk(
 }
 
 /**
- * The same for several claims, by their ids, of the parts that signals are read from. Jobs read them of every claim, by a statement of
- * their own: to begin the one of all parts takes longer than to read these, and to begin this one as long as to read a claim. Claims that
- * the store hasn't are missing.
+ * The same for several claims, by id, but only with the parts that signals are computed from. Jobs read these for every claim. They have their own
+ * statement, because starting the statement of all parts takes longer than reading these few. Starting this one takes as long as reading a claim, so
+ * several are read together. Claims that the store doesn't have are missing from the map.
  */
 export async function loadSignals(
   db: { app: Pool },

@@ -18,7 +18,7 @@ type Rows = {
   last: DeskShipping['last'];
 };
 
-/** What the store can buy labels with, and which it bought for the claim's replacements. */
+/** The providers that the store can buy labels from, and the labels of the claim's replacements. */
 export const shippingPart = read<'shipping', Rows>(
   null,
   `select json_build_object(
@@ -65,7 +65,7 @@ function isOpen(
   });
 }
 
-/** With what one cost the customer, for customs. */
+/** The goods of a replacement. `value`: what the customer paid for one, which customs asks for. */
 function goodsIn(one: Instruction | undefined, order: LoadedOrder | null): DeskShipping['goods'] {
   if (!one || !order) return [];
   const items = (one.goods ?? []).flatMap(({ sourceItemId, quantity }) => {

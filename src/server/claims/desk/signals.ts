@@ -13,9 +13,11 @@ export type SignalRow = {
   toAddress: SignalFacts['toAddress'];
 };
 
+/** Claims that are listed with a signal, the newest first. */
 const LISTED = 5;
+/** Claims that are counted for a signal. */
 const MOST_READ = 200;
-/** One address may be a building with hundreds of customers. */
+/** Customers at the address that are looked at: it may be a building with hundreds of them. */
 const MOST_NEIGHBORS = 50;
 
 const counted = (claims: string): string => `
@@ -27,7 +29,7 @@ const counted = (claims: string): string => `
 
 const WITHIN = `created_at > c.created_at - interval '12 months' and k.id <> $2`;
 
-/** Other claims since 12 months before the filing, by the customer and to the address; and the customer's orders. */
+/** The customer's orders, and the other claims of the customer and to the address since 12 months before the filing. */
 export const signalsPart = read<'signals', SignalRow>(
   'order:read',
   `select json_build_object(
@@ -44,7 +46,7 @@ export const signalsPart = read<'signals', SignalRow>(
   (row, facts) => claimSignals(row, facts),
 );
 
-/** Worked out from what this part, the photos and the shipments read. */
+/** Computes the signals from the rows of this part, the photos and the shipments. */
 export function claimSignals(
   row: SignalRow,
   facts: Pick<DeskFacts, 'store' | 'document' | 'order' | 'rows'>,

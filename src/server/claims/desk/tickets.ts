@@ -5,7 +5,7 @@ import { pageThere } from '../../connections/page-there.ts';
 import type { JsonRow } from '../../database/rows.ts';
 import { read } from './part.ts';
 
-/** Where else the claim is talked about. */
+/** The claim's tickets at help desks. */
 export const ticketsPart = read<'tickets', JsonRow<'help_desk_tickets'>[] | null>(
   null,
   `select json_agg(t order by t.created_at, t.provider) from help_desk_tickets t

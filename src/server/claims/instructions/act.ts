@@ -1,4 +1,4 @@
-/** What a person does about an instruction that does not go on by itself. */
+/** What a person can do about an instruction that doesn't continue by itself. */
 import type { PoolClient } from 'pg';
 import type { InstructionActBody } from '../../../contract/instruction.ts';
 import type { ProviderName } from '../../../domain/connections/providers.ts';
@@ -59,7 +59,7 @@ export async function actOnInstruction(
   return claimAnswer(held);
 }
 
-/** With the message as the customer gets it, which may name the credit that replaces the refund. */
+/** Fills in the message to the customer, which may name the credit that replaces the refund. */
 async function filledOut(
   held: HeldClaim,
   refund: ResolutionRow,
@@ -147,7 +147,7 @@ const ACTS: { [Act in InstructionActBody['act']]: (acting: Acting<Act>) => Promi
     const { client, now } = held;
     const waits = { ...CLEARED, state: 'WAITING', hold: 'by_hand', next_at: null, detail: null } as const;
     await changeInstruction(client, instruction, waits, now);
-    // A provider changes only while nothing is on its way.
+    // In a second statement: the database lets the provider change only after nothing is on its way.
     await changeInstruction(client, instruction, { provider: null }, now);
     const round = resolution.round + 1;
     await advance(held, resolution, { to: null, change: { on_its_way: false, provider: null, round } });

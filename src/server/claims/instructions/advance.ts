@@ -21,7 +21,7 @@ export type Moved = {
   change: ResolutionChange;
 };
 
-/** Does nothing if nothing changes, so an answer that comes twice is told once. */
+/** Does nothing if nothing changes, so a repeated answer is announced only once. */
 export async function advance(held: HeldClaim, before: ResolutionRow, { to, change }: Moved): Promise<void> {
   const state: ResolutionState = to ?? before.state;
   const after: ResolutionRow = { ...before, ...change, state, in_force: RESOLUTION_STATES[state].inForce };
@@ -55,7 +55,7 @@ function newsOf(before: ResolutionRow, to: Moved['to']): ResolutionNews | null {
     : resolutionNewsOf(instruction, before.state, to);
 }
 
-/** The customer is owed again what came back, so the claim is decided again. */
+/** The customer is owed again what came back, so the claim reopens for a new decision. */
 async function cameBack(held: HeldClaim, data: Record<string, unknown>): Promise<void> {
   const facts = { reasonGiven: true };
   const decision = decideTransition(held.document.claim.status, 'OPEN', { ...facts, moved: false });

@@ -1,4 +1,4 @@
-/** What a provider is asked for: built once, stored as JSON without its code of store credit, and the same on each try. */
+/** The request to a provider. It is built once, stored as JSON without the store credit code, and is the same on each try. */
 import { createHash } from 'node:crypto';
 import { type CreditForm, chosenForm } from '../../../domain/claims/credit-forms.ts';
 import type { InstructionKind } from '../../../domain/claims/resolution-types.ts';
@@ -24,7 +24,7 @@ type Orders = {
   replacement: ReplacementOrder;
 };
 
-/** As it is stored. Amounts are decimal strings. */
+/** A request as it is stored. Amounts are decimal strings. */
 export type Body = { [Way in keyof Orders]: { way: Way; order: Stored<Orders[Way]> } }[keyof Orders];
 
 type Stored<Order> = Order extends { amount: unknown }
@@ -32,8 +32,8 @@ type Stored<Order> = Order extends { amount: unknown }
   : Order;
 
 /**
- * The first of the store's providers that can do it, in the store's order, as what, and null if none can. For credit, one that gives the
- * form that the store prefers comes before the others.
+ * The first of the store's providers, in the store's order, that can carry out the instruction, and the way it does; null if none can. For store
+ * credit, providers of the form that the store prefers come first.
  */
 export function chooseWay(
   connected: readonly Connected[],
@@ -53,14 +53,17 @@ export function chooseWay(
 
 export type Chosen = { name: Carrying; way: keyof Orders; form: CreditForm | null };
 
-/** Back to where the money came from, before any other way. */
+/** The ways to carry out each kind, the best first: a refund to the original payment comes before a payout. */
 export const WAYS = {
   PAYMENT: ['refund', 'payout'],
   CREDIT: ['credit'],
   GOODS: ['replacement'],
 } as const satisfies Record<InstructionKind, readonly (keyof Orders)[]>;
 
-/** @param expiresOn of store credit: its last day, or null @throws Error if the instruction lacks what this way needs, a bug in the program */
+/**
+ * @param expiresOn the last day of store credit; null if it doesn't expire
+ * @throws Error if the instruction lacks something that this way needs, which is a bug
+ */
 export function bodyOf(
   keys: KeyRing,
   taken: Taken,
@@ -85,7 +88,7 @@ export function bodyOf(
       return { way, order: { ...instructed, ...money, recipientEmail: email, recipientName: name } };
     case 'credit': {
       if (form === null) throw new Error('No form of credit was chosen');
-      // The same in each round, so that a shop refuses a second one.
+      // Every round uses the same code, so that a shop refuses to create it twice.
       const code = openCode(keys, instruction) ?? newCode();
       const credit = { form, customer: { email, name }, code, expiresOn };
       return { way, order: { ...instructed, ...money, ...credit } };
@@ -113,7 +116,7 @@ function linesOf({ instruction, lines }: Taken): ReplacementOrder['lines'] {
 
 const hashed = (text: string) => createHash('sha256').update(text).digest();
 
-/** What failed surely had no effect, so another round has another key: providers repeat their first answer to a key. */
+/** The idempotency key. A failed round had no effect, and providers repeat their first answer to a key, so each round has its own. */
 function keyOf({ instruction, resolution }: Taken): string {
   const { idempotency_key: key } = instruction;
   if (resolution.round === 0) return key;
@@ -121,7 +124,7 @@ function keyOf({ instruction, resolution }: Taken): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
 
-/** The columns that keep it. The hash is over all of it, the code too. */
+/** The columns that store the request. The hash covers all of it, including the code, which is stored encrypted. */
 export function frozenBody(
   keys: KeyRing,
   { id }: Pick<InstructionRow, 'id'>,
@@ -134,7 +137,7 @@ export function frozenBody(
   return { body: JSON.stringify(open), body_hash: hashOf(text), sealed_code: sealCode(keys, id, code) };
 }
 
-/** Null if nothing is frozen. `altered`: it is not what was frozen, or its code can't be decrypted. */
+/** The stored request; null if there is none. `altered`: it differs from what was frozen, or its code can't be decrypted. */
 export function thawedBody(keys: KeyRing, instruction: InstructionRow): Body | null | 'altered' {
   if (instruction.body === null) return null;
   const kept = JSON.parse(instruction.body) as Body;
@@ -148,7 +151,7 @@ export function thawedBody(keys: KeyRing, instruction: InstructionRow): Body | n
 
 export const hashOf = (text: string): string => hashed(text).toString('hex');
 
-/** A carrier with the order it is given, so that nothing needs to know which of the four it is. */
+/** A provider's way to carry something out together with the request, so that callers need not tell the four ways apart. */
 export type Bound = {
   recognition: Carrier<unknown>['recognition'];
   canLook: boolean;
@@ -160,7 +163,7 @@ export type Bound = {
   wanted: Readonly<Record<string, number>>;
 };
 
-/** Null if the provider can't do it (any more). */
+/** Null if the provider can't do it, or can no longer do it. */
 export function bound(provider: Provider, body: Body): Bound | null {
   switch (body.way) {
     case 'refund':

@@ -11,7 +11,7 @@ import type { ResolutionRow } from '../queries.ts';
 import { WAYS } from './body.ts';
 import type { InstructionRow } from './queries.ts';
 
-/** The store's providers that could carry it out, in its order. */
+/** The store's providers that could carry it out, in the store's order. */
 export const ableOf = (kind: InstructionRow['kind'], connected: readonly ProviderName[]) =>
   connected.filter((name) => isCarrying(name) && WAYS[kind].some((way: Ability) => does(name).includes(way)));
 
@@ -31,7 +31,7 @@ export const actsOf = (
     isShipped: resolution?.state === 'SHIPPED',
   });
 
-/** What the store's own program has said; null if it is not its turn. */
+/** What the store's own program was told and has begun; null if the instruction isn't waiting for it. */
 function programOf({ provider, state, accepted_at: accepted, begun_at: begun }: InstructionRow) {
   if (provider !== 'api' || state !== 'SENDING' || accepted === null) return null;
   return begun === null ? 'told' : 'begun';
@@ -64,7 +64,7 @@ export const presentInstruction = (
   providers: ableOf(row.kind, connected),
 });
 
-/** The team carries it out, or did. */
+/** Whether the team carries it out, or did. */
 const isByHand = ({ provider, hold, state }: InstructionRow): boolean =>
   hold === 'by_hand' || (provider === null && state === 'DONE');
 

@@ -18,7 +18,7 @@ export type Taken = {
   claim: Pick<JsonRow<'claims'>, 'claim_number' | 'author_email' | 'author_name'>;
 };
 
-/** Those that are due first and that no other worker holds. */
+/** Takes the instructions that are due and that no other worker holds, the longest due first. */
 export async function takeDue(
   client: PoolClient,
   storeId: StoreId,
@@ -32,7 +32,7 @@ export async function takeDue(
   return rows.map(({ taken }) => taken);
 }
 
-/** As `holdClaim`, of several claims; one that isn't there is left out. */
+/** `holdClaim` for several claims. Claims that don't exist are left out. */
 export async function holdClaims(
   client: PoolClient,
   storeId: StoreId,
@@ -49,7 +49,7 @@ export async function holdClaims(
 type TryRow = Row<'instruction_tries'>;
 type Ended = Pick<TryRow, 'instruction_id' | 'attempt' | 'result' | 'detail'>;
 
-/** Locks the instructions whose tries end, and whose claims are locked. */
+/** Writes the results of tries, and locks and returns their instructions. The claims must be locked already. */
 export async function endTries(
   client: PoolClient,
   storeId: StoreId,
@@ -90,7 +90,7 @@ export type InstructionChange = Partial<Omit<InstructionRow, 'store_id' | 'id'>>
 export type ResolutionChange = Partial<Omit<ResolutionRow, 'store_id' | 'id'>>;
 type Changed<Change> = { id: string; change: Change };
 
-/** Writes the given columns of each. The database refuses a state that does not follow (MG009). */
+/** Writes the given columns of each instruction. The database refuses a change of state that isn't allowed (MG009). */
 export const changeInstructions = (
   client: PoolClient,
   storeId: string,
@@ -147,7 +147,7 @@ async function changeRows(
   );
 }
 
-/** Bytes as PostgreSQL reads them from text. */
+/** JSON for `jsonb_populate_record`: bytes in the hex format of PostgreSQL, undefined as null. */
 const inJson = (change: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(change).map(([name, value]) => [
@@ -156,7 +156,7 @@ const inJson = (change: Record<string, unknown>) =>
     ]),
   );
 
-/** Before the requests go out, so that one without an answer is known. */
+/** Call it before the requests are sent, so that a request without an answer has a row too. */
 export async function beginTries(
   client: PoolClient,
   storeId: StoreId,
@@ -198,7 +198,7 @@ export const breakerOf = (
   };
 };
 
-/** One that never failed, so that two failures at once count as two. */
+/** Adds the row if it is missing, so that `holdBreaker` can lock it and two failures at once count as two. */
 export async function addBreaker(client: PoolClient, storeId: StoreId, provider: Carrying): Promise<void> {
   await client.query("insert into provider_breakers values ($1, $2, '{}', null, 0) on conflict do nothing", [
     storeId,
@@ -241,7 +241,7 @@ export async function writeBreaker(
   );
 }
 
-/** The team is told in a transaction of its own, which locks the claim first (unanswered.ts). */
+/** Queues a job that tells the team. The job has its own transaction, because it must lock the claim first (unanswered.ts). */
 export async function queueTelling(
   client: PoolClient,
   { store_id: storeId, claim_id: claimId, id: instructionId }: InstructionRow,
@@ -250,7 +250,7 @@ export async function queueTelling(
   await client.query("select enqueue_job('tell_unanswered', $1, null)", [payload]);
 }
 
-/** Wakes a worker for the store after so many milliseconds. */
+/** Queues a job that makes a worker look at the store after this many milliseconds. */
 export async function wakeCarriers(client: PoolClient, storeId: StoreId, ms = 0): Promise<void> {
   await client.query({
     name: 'wake_carriers',
@@ -260,8 +260,8 @@ export async function wakeCarriers(client: PoolClient, storeId: StoreId, ms = 0)
 }
 
 /**
- * A provider says that something became of what it made: it is looked at again, also if it was done. One whose answer is still
- * awaited says so itself.
+ * Looks at an instruction again, even if it was done, because its provider reported a change. Not while a request still waits for its answer,
+ * which will tell. `reference`: the provider's. `mark`: the one that we sent along.
  */
 export async function lookAgain(
   client: PoolClient,
@@ -278,7 +278,7 @@ export async function lookAgain(
   if (rowCount !== 0) await wakeCarriers(client, storeId);
 }
 
-/** For a replacement whose order came in before the answer to our request for it. */
+/** Queues a look at the packages of a replacement, in case its order was imported before the answer to our request. */
 export async function noteReplacement(
   client: PoolClient,
   storeId: StoreId,

@@ -1,4 +1,4 @@
-/** Takes what a store's own program reports, as `settle` takes what a provider answers. */
+/** Takes a report of a store's own program, the way `settle` takes a provider's answer. */
 import type { DatabaseError, PoolClient } from 'pg';
 import type { InstructionReport, ToldInstruction } from '../../../contract/told-instruction.ts';
 import { takesReport } from '../../../domain/instructions/reports.ts';
@@ -50,7 +50,7 @@ export async function reportInstruction(
   await addReport(client, line, now);
   try {
     await writeAnswer(heldBySystem({ context, client, store, document, now }), instruction, {
-      ...{ answer, after: afterSending(answer, 0, now, 0), more: alsoOf(report, instruction, now) },
+      ...{ answer, after: afterSending(answer, 0, now, 0), more: moreColumns(report, instruction, now) },
     });
   } catch (error) {
     throw translated(error);
@@ -58,7 +58,7 @@ export async function reportInstruction(
   return readTold(write, params);
 }
 
-/** What a provider would have answered. */
+/** The report, in the form of a provider's answer. */
 async function answerOf(
   { context, client, storeId }: HeldWrite,
   report: InstructionReport,
@@ -82,7 +82,7 @@ async function answerOf(
   }
 }
 
-/** As long as when it was told. A connection that ended meanwhile says no more. */
+/** The hours that the program has: as many as when it was told. If the connection was removed meanwhile, the usual number. */
 async function hoursOf(
   { context, client, storeId }: Pick<HeldWrite, 'context' | 'client' | 'storeId'>,
   { body }: InstructionRow,
@@ -93,14 +93,14 @@ async function hoursOf(
 }
 const USUAL_HOURS = 24;
 
-/** Of a look that is under way the answer no longer counts. */
-function alsoOf(
+/** Columns to write in addition. Raising `taken` makes the answer to a look that is under way count no longer. */
+function moreColumns(
   { result }: InstructionReport,
   { taken, told, told_at: toldAt }: InstructionRow,
   now: number,
 ): InstructionChange {
   if (result !== 'pending') return { taken: taken + 1 };
-  // It began, and was not told again.
+  // The program has begun. It was not told again, so the columns about telling stay.
   return { taken: taken + 1, told, told_at: toldAt, begun_at: new Date(now).toISOString() };
 }
 

@@ -1,4 +1,4 @@
-/** Writes what providers answered: the instruction, its resolution, the ledger, and what its customer is told. */
+/** Writes what providers answered: to the instruction, its resolution and the ledger, and in a mail to the customer. */
 import type { PoolClient } from 'pg';
 import { afterCall } from '../../../domain/instructions/breaker.ts';
 import {
@@ -37,13 +37,13 @@ import {
 } from './queries.ts';
 import { type Errand, progressOfInstruction } from './take.ts';
 
-/** `told`, `overdue`: of the store's own program. */
+/** `told`: the store's own program has been told. `hours`: how long it may take. `overdue`: it did not report in time. */
 export type Answer = Sent | Found | { kind: 'told'; hours: number } | { kind: 'overdue' };
 
-/** An errand and what came of it. @param startedAt when the worker began to ask */
+/** An errand and its answer. `startedAt`: when the worker began the request, in milliseconds. */
 export type Asked = { errand: Errand; answer: Answer; startedAt: number };
 
-/** Writes answers, of one claim each, in one transaction. */
+/** Writes answers in one transaction. No two of them may be about the same claim. */
 export const settle = (context: Context, store: KnownStore, all: readonly Asked[]): Promise<void> =>
   withStore(context.db, store.id, async (client) => {
     const now = context.clock();
@@ -76,7 +76,7 @@ async function settleOne(
   { errand, answer, startedAt }: Asked,
 ): Promise<void> {
   const { now } = held;
-  // It was carried out; only that it came back changes anything.
+  // Once it was carried out, only a reversal changes anything.
   if (instruction.state === 'DONE' && answer.kind !== 'reversed') {
     const change = { next_at: nextLook(instruction, answer, now) };
     return write(held, ({ instructions }) => instructions.push({ id: instruction.id, change }));
@@ -86,7 +86,7 @@ async function settleOne(
   await writeAnswer(held, instruction, { answer, after, more });
 }
 
-/** What providers and programs say is nobody's act. */
+/** The claim for changes by the system: an answer of a provider or a program is no person's act. */
 export const heldBySystem = (held: Omit<HeldClaim, 'caller' | 'actor'>): HeldClaim => ({
   ...held,
   caller: { kind: 'anonymous' },
@@ -95,7 +95,7 @@ export const heldBySystem = (held: Omit<HeldClaim, 'caller' | 'actor'>): HeldCla
 
 type Settled = { answer: Answer; after: After; more?: InstructionChange };
 
-/** Of an instruction that this transaction holds with its claim. */
+/** The instruction and its claim must be locked by this transaction. */
 export async function writeAnswer(
   held: HeldClaim,
   instruction: InstructionRow,
@@ -118,8 +118,8 @@ export async function writeAnswer(
 const iso = (time: number) => new Date(time).toISOString();
 
 /**
- * Another worker may hold it by now, because this one was taken for dead. What it did counts all the same; that it failed or
- * found nothing does not.
+ * Whether the answer still counts. If this worker was slow, another one may have taken the instruction over. Then only an effect counts, not a
+ * failure or a search that found nothing.
  */
 function isOpen({ state, taken }: InstructionRow, errand: Errand, kind: Answer['kind']): boolean {
   if (state === 'DONE') return errand.step === 'look';
@@ -127,7 +127,7 @@ function isOpen({ state, taken }: InstructionRow, errand: Errand, kind: Answer['
   return taken === errand.taken || kind === 'done' || kind === 'pending' || kind === 'reversed';
 }
 
-/** While the provider does not tell, it is asked each hour, for 30 days after it was sent at most. */
+/** If the provider doesn't answer, it is asked again each hour, for at most 30 days after the request was sent. Null: never again. */
 function nextLook({ last_sent_at: sentAt }: InstructionRow, { kind }: Answer, now: number): string | null {
   const isRecent = sentAt === null || now < Date.parse(sentAt) + LONGEST_LOOK_MS;
   return FRUITLESS.includes(kind) && isRecent ? iso(now + 3_600_000) : null;
@@ -150,7 +150,7 @@ function afterAnswer(instruction: InstructionRow, errand: Errand, answer: Answer
   });
 }
 
-/** What an answer says about the connection. A refusal of this one thing says that it works. */
+/** What an answer says about the connection. If the provider refuses only this request, the connection works. */
 export function healthOf(answer: Answer): Parameters<typeof noteHealth>[4] {
   if (answer.kind === 'busy' || answer.kind === 'unknown') return answer;
   if (answer.kind === 'refused' && NEEDS_CONNECTION.includes(answer.code)) return answer;
@@ -161,12 +161,12 @@ const FRUITLESS: readonly Answer['kind'][] = ['busy', 'unknown'];
 
 export const madeIn = (answer: Answer): Made | null => ('made' in answer ? answer.made : null);
 
-/** What only a working connection can mend. */
+/** Refusals that go away once the store repairs its connection. */
 const NEEDS_CONNECTION: readonly string[] = ['unauthorized', 'missing_permission'];
 
 function changeOf(instruction: InstructionRow, after: After, answer: Answer, now: number): InstructionChange {
   const made = madeIn(answer);
-  // What was accepted is asked about all the same: the connection may be mended without our knowing.
+  // If the request was accepted, we keep asking: we may not hear that the connection was repaired.
   const isHeld =
     answer.kind === 'refused' && NEEDS_CONNECTION.includes(answer.code) && after.state !== 'SENDING';
   return {
@@ -176,7 +176,7 @@ function changeOf(instruction: InstructionRow, after: After, answer: Answer, now
     failure: after.failure,
     detail: 'detail' in answer ? answer.detail : null,
     tries: answer.kind === 'absent' ? instruction.tries : instruction.tries + 1,
-    // What surely had no effect leaves nothing to look for.
+    // The request certainly had no effect, so there is nothing to look for.
     ...(after.state === 'WAITING' && { first_sent_at: null, last_sent_at: null, absent_at: null }),
     ...(after.state === 'FAILED' && CLEARED),
     ...(answer.kind === 'pending' && { accepted_at: instruction.accepted_at ?? iso(now) }),
@@ -192,13 +192,13 @@ function changeOf(instruction: InstructionRow, after: After, answer: Answer, now
   };
 }
 
-/** For another round: nothing of this one can take effect any more. */
+/** Resets the instruction for a new round. Use it only when no request of this round can take effect any more. */
 export const CLEARED = {
   ...{ first_sent_at: null, last_sent_at: null, absent_at: null, accepted_at: null, begun_at: null },
   ...{ body: null, body_hash: null, tries: 0 },
 } as const satisfies InstructionChange;
 
-/** What the resolution keeps of what was made. */
+/** What the resolution stores about the provider's result; null without a result. */
 function factsOf(
   keys: KeyRing,
   { id }: Pick<ResolutionRow, 'id'>,
@@ -207,7 +207,7 @@ function factsOf(
   if (made === null) return null;
   if (!made.credit) return { reference: made.orderNumber ?? made.reference };
   const { code, balance, expiresOn } = made.credit;
-  // Everybody on the claim reads the reference, but only the customer the code.
+  // Everyone who can open the claim reads the reference. Only the customer may read the code.
   const last = lastOf(code);
   return {
     reference: last,
@@ -216,7 +216,7 @@ function factsOf(
   };
 }
 
-/** What becomes of the resolution. @param made of factsOf */
+/** How the resolution changes. @param made the result of `factsOf` */
 function movedOf(
   { kind }: InstructionRow,
   resolution: ResolutionRow,
@@ -233,7 +233,7 @@ function movedOf(
   return { to: null, change: {} };
 }
 
-/** A person is needed: the team is told, once for each time. */
+/** Adds an event that notifies the team if the instruction failed, or if nobody will look for its answer any more. */
 export async function tellOfFailure(
   held: HeldClaim,
   { resolved_by: decidedBy }: Pick<ResolutionRow, 'resolved_by'>,
@@ -245,8 +245,9 @@ export async function tellOfFailure(
 }
 
 /**
- * What answers say of their providers, in the order in which they are written: that one works is noted once. @param before runs before
- * anything is noted: a connection that works again resumes what was written until then
+ * Returns a function that records whether an answer's provider works. Call it in the order in which the answers are written. That a provider works is
+ * recorded once in a row.
+ * @param before runs before anything is recorded, because a connection that works again resumes the instructions that were written before
  */
 function noteCalls(
   context: Context,
@@ -254,19 +255,19 @@ function noteCalls(
   store: KnownStore,
   { now, before }: { now: number; before: () => Promise<void> },
 ) {
-  const well = new Set<Carrying>();
+  const working = new Set<Carrying>();
   return async (provider: Carrying, answer: Answer): Promise<void> => {
     const health = healthOf(answer);
-    if (health.kind !== 'ok') well.delete(provider);
-    else if (well.has(provider)) return;
+    if (health.kind !== 'ok') working.delete(provider);
+    else if (working.has(provider)) return;
     await before();
     await countCall(client, store, { provider, hasFailed: FRUITLESS.includes(answer.kind) }, now);
     await noteHealth(context, client, store.id, provider, health);
-    if (health.kind === 'ok') well.add(provider);
+    if (health.kind === 'ok') working.add(provider);
   };
 }
 
-/** A provider that fails again and again is left alone for a while. */
+/** Counts a failure, or resets the count. A provider that fails repeatedly gets no requests for a while. */
 async function countCall(
   client: PoolClient,
   store: KnownStore,

@@ -1,4 +1,4 @@
-/** Takes instructions that are due: chooses their providers, freezes what they ask for, and says what to do, in one transaction. */
+/** Takes instructions that are due, in one transaction: chooses their providers, freezes the requests, and returns what to send or look for. */
 import type { PoolClient } from 'pg';
 import { isOpen } from '../../../domain/instructions/breaker.ts';
 import {
@@ -32,25 +32,25 @@ import {
   wakeCarriers,
 } from './queries.ts';
 
-/** What a worker has to do for an instruction that it holds. */
+/** A request that a worker has to make for an instruction that it took. */
 export type Errand = {
   storeId: StoreId;
   instructionId: string;
   claimId: string;
-  /** Tells this worker's answer from another's. */
+  /** How many times the instruction was taken. Distinguishes this worker's answer from another's. */
   taken: number;
   step: 'send' | 'look';
-  /** An earlier request may have had an effect. */
+  /** Whether an earlier request may have had an effect. */
   repeats: boolean;
   reference: string | null;
   bound: Bound;
   recognizes: Recognizes;
 };
 
-/** `passed`: how many more were taken and put aside, since nothing can be sent for them now. */
+/** `passed`: how many others were due but were put aside, because nothing can be sent for them now. */
 export type TakenSome = { errands: Errand[]; passed: number };
 
-/** @param most how many at most, those that are due first */
+/** @param most takes at most this many: those that were due first */
 export const takeSome = (context: Context, store: KnownStore, most: number): Promise<TakenSome> =>
   withStore(context.db, store.id, async (client) => {
     const now = context.clock();
@@ -65,7 +65,7 @@ export const takeSome = (context: Context, store: KnownStore, most: number): Pro
     await beginTries(client, store.id, begun.map(tryOf), now);
     await setOnItsWay(client, store, begun, now);
     for (const { taken, asksPerson } of plans) if (asksPerson) await queueTelling(client, taken.instruction);
-    // If this process dies, another one goes on as soon as the lease is over.
+    // If this process dies, another one continues when the lease ends.
     for (const wait of new Set(plans.flatMap(({ wakesIn }) => wakesIn ?? [])))
       await wakeCarriers(client, store.id, wait);
     const errands = begun.map(({ errand }) => ({ storeId: store.id, ...errand }));
@@ -79,9 +79,9 @@ type Plan = {
   change: InstructionChange;
   /** Null if nothing can be sent now. */
   begun: Begun | null;
-  /** When a worker is to look at the store again, in milliseconds from now; null if not because of this one. */
+  /** In how many milliseconds a worker must look at the store again for this instruction; null if it need not. */
   wakesIn: number | null;
-  /** It is neither sent nor looked for any more. */
+  /** It won't be sent or looked for again, so the team is told. */
   asksPerson?: true;
 };
 
@@ -122,7 +122,7 @@ function planOf(
   };
   const change: InstructionChange = {
     ...frozen(context, taken, chosen),
-    // The trigger allows no way from one state to itself but to stay.
+    // The database refuses other changes of state (MG009).
     state: step === 'send' ? 'SENDING' : lookedAt(instruction),
     taken: attempt,
     hold: null,
@@ -148,7 +148,7 @@ type WithProvider = {
   carrier: Bound;
 };
 
-/** The provider that it was given to, or else the first that can do it. Null if there is none. */
+/** The provider that already has the request, otherwise the first that can carry it out. Null if there is none. */
 function withProvider(
   context: Context,
   store: KnownStore,
@@ -170,21 +170,24 @@ function withProvider(
   return carrier && { name: chosen.name, body, carrier };
 }
 
-/** Nothing is written if it was frozen before. */
+/** The columns with the frozen request; none if it was frozen before. */
 const frozen = (context: Context, { instruction }: Taken, { name, body }: WithProvider): InstructionChange =>
   instruction.body === null ? { provider: name, ...frozenBody(context, instruction, body) } : {};
 
-/** The state of one while it is looked for. */
+/** The state of an instruction while a worker looks for its result. */
 function lookedAt({ state, accepted_at: accepted }: InstructionRow): InstructionRow['state'] {
   if (state === 'DONE') return 'DONE';
   return accepted === null ? 'UNKNOWN' : 'SENDING';
 }
 
-/** A worker that held it is dead: what it asked for may have taken effect. */
+/** The change after a worker died or lost its lease: its request may have taken effect. */
 const expired = ({ state, accepted_at: accepted }: InstructionRow): InstructionChange =>
   state === 'SENDING' && accepted === null ? { state: 'UNKNOWN' } : {};
 
-/** Nothing more is sent of it, and the others of its store go on. What may have taken effect already, a person looks for. */
+/**
+ * The change if the stored request was altered. Nothing more is sent for it, and the store's other instructions go on. If a request may have taken
+ * effect already, a person has to find out.
+ */
 const alteredTo = (instruction: InstructionRow): InstructionChange =>
   instruction.state === 'WAITING'
     ? { state: 'FAILED', failure: 'altered', next_at: null, body: null, body_hash: null }
@@ -206,7 +209,7 @@ type Sending = Pick<InstructionRow, 'state' | 'first_sent_at' | 'last_sent_at' |
 
 export function progressOfInstruction(one: Sending): Progress {
   return {
-    // A worker that died left it as if it were still sending.
+    // If a worker died, the state still says SENDING.
     state: one.state === 'SENDING' && one.accepted_at === null ? 'UNKNOWN' : one.state,
     firstSentAt: instant(one.first_sent_at),
     lastSentAt: instant(one.last_sent_at),
@@ -215,7 +218,7 @@ export function progressOfInstruction(one: Sending): Progress {
   };
 }
 
-/** From now on their money counts as being on its way, in the ledger too. */
+/** Marks the resolutions as on their way and posts that to the ledger. */
 async function setOnItsWay(
   client: PoolClient,
   store: KnownStore,

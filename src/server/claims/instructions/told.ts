@@ -16,7 +16,7 @@ import { type Body, thawedBody } from './body.ts';
 import type { InstructionRow } from './queries.ts';
 
 const OPEN = "i.provider = 'api' and i.state in ('WAITING', 'SENDING', 'UNKNOWN')";
-/** As `toldState`. */
+/** The states of `toldState`, in SQL. */
 const CONDITIONS: Record<ToldInstructionQuery['state'], string> = {
   waiting: `${OPEN} and i.begun_at is null`,
   begun: `${OPEN} and i.begun_at is not null`,
@@ -25,7 +25,7 @@ const CONDITIONS: Record<ToldInstructionQuery['state'], string> = {
   reversed: "i.provider = 'api' and i.state = 'REVERSED'",
 };
 
-/** Those that were told first come first. */
+/** A page of the instructions in this state, those told first at the top. */
 export async function listTold(
   { context, client, storeId }: HeldStore,
   _: Params,
@@ -88,7 +88,7 @@ export function presentTold(keys: KeyRing, row: InstructionRow): ToldInstruction
     reference: isOurs ? row.reference : null,
     url: isOurs ? row.url : null,
     failure: state === 'failed' ? { code: row.failure ?? 'refused', detail: row.detail } : null,
-    // What somebody changed in the database must not be done.
+    // A request that somebody changed in the database must not be carried out.
     todo: todo === null || todo === 'altered' ? null : toDo(todo),
   };
 }

@@ -1,4 +1,4 @@
-/** Tells the team of an instruction that is neither sent nor looked for again: it has no answer, or was altered. */
+/** Tells the team about an instruction that won't be sent or looked for again, because it got no answer or was altered. */
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
 import { findStore } from '../../stores/queries.ts';
@@ -8,7 +8,7 @@ import { heldBySystem, tellOfFailure } from './settle.ts';
 
 export type Unanswered = { storeId: string; claimId: string; instructionId: string };
 
-/** Does nothing if it has come to an end, or goes on, meanwhile. */
+/** Does nothing if the instruction has ended or is active again by now. */
 export async function tellUnanswered(
   context: Context,
   { storeId, claimId, instructionId }: Unanswered,
@@ -20,7 +20,7 @@ export async function tellUnanswered(
     const instruction = await holdInstruction(client, store.id, claimId, instructionId);
     const resolution = document?.resolutions.find(({ id }) => id === instruction?.resolution_id);
     if (!document || !instruction || !resolution) return;
-    // Whoever wrote another failure told of it.
+    // Code that writes another failure tells the team itself.
     if (instruction.failure !== null && instruction.failure !== 'altered') return;
     const held = heldBySystem({ context, client, store, document, now: context.clock() });
     await tellOfFailure(held, resolution, instruction);

@@ -90,7 +90,7 @@ async function keepGivenBack(
 ): Promise<Answer> {
   const { client, store, document, now } = held;
   const label = await holdLabel(client, store.id, document.claim.id, labelId);
-  // A worker may have begun to buy it.
+  // Since the claim was read, a worker may have begun to buy the label.
   if (label?.state !== (refund === null ? 'WAITING' : 'DONE')) throw new ProblemError('label_not_given_back');
   const state = refund === null ? 'CANCELLED' : 'REVERSED';
   await changeLabel(client, label, { state, refund, next_at: null }, now);

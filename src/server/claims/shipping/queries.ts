@@ -15,7 +15,7 @@ export type TakenLabel = {
   claim: CamelRow<'claims', 'claim_number'>;
 };
 
-/** The one that is due first and that no other worker holds. */
+/** Takes the label that has been due longest and that no other worker holds. */
 export async function takeDueLabel(
   client: PoolClient,
   storeId: StoreId,
@@ -34,7 +34,7 @@ export async function takeDueLabel(
   return rows[0] ?? null;
 }
 
-/** Locks a label whose claim is locked. */
+/** Locks a label. Its claim must be locked already. */
 export async function holdLabel(
   client: PoolClient,
   storeId: StoreId,
@@ -77,7 +77,7 @@ type NewLabel = Pick<
   key: string;
 };
 
-/** False if the replacement has one by now. It is bought at once. */
+/** False if the replacement already has a label. A worker buys it at once. */
 export async function addLabel(
   client: PoolClient,
   storeId: StoreId,

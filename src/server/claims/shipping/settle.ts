@@ -45,7 +45,7 @@ export const settleLabel = (
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** As of instructions: what a worker did that was taken for dead counts all the same. */
+/** Whether the answer still counts. If another worker has taken the label over, only an effect counts (instructions/settle.ts). */
 function isOpen({ state, taken }: LabelRow, errand: LabelErrand, kind: Answer['kind']): boolean {
   if (state !== 'SENDING' && state !== 'UNKNOWN') return false;
   return taken === errand.taken || kind === 'done' || kind === 'pending' || kind === 'reversed';
@@ -63,7 +63,7 @@ function afterAnswer(label: LabelRow, errand: LabelErrand, answer: Answer, now: 
   return afterLooking(answered, tries, { now, jitter, absentUntil, acceptedAt });
 }
 
-/** Money may have left, so it is looked for until it is found or surely absent. */
+/** Money may have been spent, so we keep looking until the label is found or is certainly absent. */
 const LOOK_AGAIN_MS = 12 * 3_600_000;
 
 type At = { now: number; startedAt: number; step: LabelErrand['step'] };
@@ -92,7 +92,7 @@ const labelOf = ({ trackingNumber, company, trackingUrl, file }: Label): BoughtL
   ...{ trackingNumber, company, trackingUrl, file },
 });
 
-/** The replacement's parcel has the label's number from now on. */
+/** Writes the label's tracking number to the replacement's parcel. */
 async function tell(held: HeldClaim, label: LabelRow): Promise<void> {
   const { id: labelId, resolution_id: resolutionId, provider, failure } = label;
   const about = { labelId, resolutionId, provider };
@@ -108,7 +108,7 @@ async function tell(held: HeldClaim, label: LabelRow): Promise<void> {
 
 type Tracking = Required<Pick<ResolutionChange, 'tracking_company' | 'tracking_number' | 'tracking_url'>>;
 
-/** Of a replacement that still counts. */
+/** Writes it only if the replacement is still in force. */
 export async function writeTracking(
   { client, document, now }: HeldClaim,
   resolutionId: string,

@@ -1,4 +1,4 @@
-/** Has the shop told in which parcel a replacement's goods leave, or that they don't (docs/decisions/132-shop-updates.md). */
+/** Queues the news for the shop: which parcel a replacement's goods leave in, or that they don't (docs/decisions/132-shop-updates.md). */
 import { PROVIDER_NAMES, PROVIDERS } from '../../../domain/connections/providers.ts';
 import type { HeldClaim } from '../change.ts';
 
@@ -6,7 +6,7 @@ const TOLD = PROVIDER_NAMES.filter((name) =>
   (PROVIDERS[name].does as readonly string[]).includes('fulfillment'),
 );
 
-/** A label is mostly given back soon, and what the shop counts as fulfilled has left. */
+/** Most labels that are given back are given back soon, and goods that the shop counts as fulfilled have left. So we wait before we tell it. */
 const AFTER_BUYING_MS = 30 * 60_000;
 
 /** Only if the replacement is an order in a shop that can be told. */

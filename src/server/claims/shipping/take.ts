@@ -16,11 +16,11 @@ export type LabelErrand = {
   storeId: StoreId;
   labelId: string;
   claimId: string;
-  /** Tells this worker's answer from another's. */
+  /** How many times the label was taken. Distinguishes this worker's answer from another's. */
   taken: number;
   step: 'send' | 'look';
   reference: string | null;
-  /** An earlier request may have had an effect. */
+  /** Whether an earlier request may have had an effect. */
   repeats: boolean;
   bound: Bound;
 };
@@ -60,7 +60,7 @@ export const takeLabel = (context: Context, store: KnownStore): Promise<LabelErr
       },
       now,
     );
-    // If this process dies, another one goes on as soon as the lease is over.
+    // If this process dies, another one continues when the lease ends.
     await wakeCarriers(client, store.id, LEASE_MS);
     return {
       ...{ storeId: store.id, labelId: label.id, claimId: label.claim_id, taken: attempt, step },
@@ -70,7 +70,7 @@ export const takeLabel = (context: Context, store: KnownStore): Promise<LabelErr
 
 export const recognizesOf = ({ recognition, canLook }: Bound): Recognizes => ({ ...recognition, canLook });
 
-/** A provider that is no longer connected may be so again. */
+/** A provider that is no longer connected may be connected again later. */
 const LOOK_AGAIN_MS = 12 * 3_600_000;
 
 const iso = (time: number): string => new Date(time).toISOString();
