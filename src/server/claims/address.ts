@@ -5,7 +5,7 @@ import type { Address } from '../../domain/orders/order.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { ClaimDocument } from './queries.ts';
 
-/** Callable within that country, or with a country code. */
+/** Whether it is a valid phone number of the country, or has a country code. */
 export function isPhone(phone: string, country: string | null): boolean {
   const home = country !== null && isSupportedCountry(country) ? country : undefined;
   return parsePhoneNumber(phone, home)?.isValid() ?? false;
@@ -16,7 +16,7 @@ export const problemsOfAddress = (address: Address): AddressProblem[] => address
 
 type Addresses = Pick<ClaimDocument['claim'], 'shipping_address' | 'shipping_address_change'>;
 
-/** The address that counts: as corrected last, else the order's; null if neither has one. */
+/** The current address: the latest correction, otherwise the order's. Null if there is neither. */
 export const presentAddress = ({ shipping_address, shipping_address_change }: Addresses): Address | null =>
   shipping_address_change ?? shipping_address;
 
@@ -48,7 +48,7 @@ export function labelAddress(known: Address | null, path: string): Address | nul
 
 type Known = Pick<ClaimDocument, 'claim' | 'items' | 'fulfillments' | 'resolutions' | 'events'>;
 
-/** Whether a package of the claim, or of its replacement, came back since the customer said where goods go. */
+/** Whether a package of the claim or of its replacement was returned to the sender after the customer last gave or confirmed the address. */
 export function isUnconfirmed({ claim, items, fulfillments, resolutions, events }: Known): boolean {
   const claimed = new Set(items.map((item) => item.source_fulfillment_id));
   return needsConfirmation({

@@ -1,4 +1,4 @@
-/** What an approval of a claim is planned from. The order must have been read with the claim, or under its lock. */
+/** The facts that an approval is planned from. The order must have been read with the claim, or after the claim was locked. */
 import { add, parseAmount, zero } from '../../domain/money/money.ts';
 import type { ApprovalFacts } from '../../domain/resolutions/approval.ts';
 import type { LoadedOrder } from '../orders/queries.ts';

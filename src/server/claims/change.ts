@@ -1,6 +1,6 @@
 /**
- * The only way to change a filed claim: lock it, decide, write it with its history and mail, and answer, in one
- * transaction. The other modules of this folder say what changes; this one says how.
+ * The only way to change a filed claim, all in one transaction: lock it, decide, write the change with its event and mail, and answer. The other modules
+ * of this folder decide what changes; this one does it.
  */
 import type { DatabaseError, PoolClient } from 'pg';
 import {
@@ -42,18 +42,18 @@ export type HeldClaim = {
   actor: Actor;
   caller: Caller;
   now: number;
-  /** The act on many claims that this is a part of. */
+  /** The id of the bulk action that this change is part of. */
   partOf?: string;
-  /** The rule that acts: kept with what it does. */
+  /** The automation rule that makes the change; stored with its events. */
   byRule?: { ruleId: string; ruleVersion: number };
-  /** Takes what is written of it, and its caller writes that with other claims'; without it each thing is written at once. */
+  /** Collects what is to be written, so that the caller can write it together later. Without it, everything is written at once. */
   later?: Writes;
 };
 
 export type ClaimRequest = {
   caller: Caller;
   claimId: string;
-  /** Null: every call is a separate change. */
+  /** Identifies retries of the same request; null if every call is a separate change. */
   repeat: Repeat | null;
   /** The version the claim must still have; null accepts any. */
   version: number | null;
@@ -185,12 +185,12 @@ export async function writeChange(held: HeldClaim, change: Change): Promise<void
     addChange(writes, document.claim.id, eventOf(held, change, { from, to }), columns);
     if (to !== from) addInvitation(writes, store, { claim: document.claim, from, now });
   });
-  await tell(held, change.kind, change.data);
-  if (to !== from && store.settings.tagOrders) await noteTags(held);
+  await notifyPeople(held, change.kind, change.data);
+  if (to !== from && store.settings.tagOrders) await queueTags(held);
 }
 
-/** The order's shop is told what state its claims are in. */
-const noteTags = ({ client, store, document, now }: HeldClaim): Promise<unknown> =>
+/** Queues an update of the order's tags in its shop, which show the state of its claims. */
+const queueTags = ({ client, store, document, now }: HeldClaim): Promise<unknown> =>
   client.query({
     name: 'note_shop_update',
     text: "select note_shop_update($1, 'tags', $2, $2, $3)",
@@ -206,7 +206,7 @@ export async function noteEvent(
   const { id, status } = held.document.claim;
   const event = eventOf(held, { kind, data }, { from: status, to: status });
   await write(held, (writes) => addChange(writes, id, event, null));
-  await tell(held, kind, data);
+  await notifyPeople(held, kind, data);
 }
 
 const eventOf = (
@@ -218,8 +218,8 @@ const eventOf = (
   data: { ...data, ...byRule },
 });
 
-/** Tells the people whom the event concerns, in its transaction. */
-async function tell(
+/** Writes a notification to each person whom the event concerns. */
+async function notifyPeople(
   { client, store, document, actor, now, partOf }: HeldClaim,
   kind: ClaimEventKind,
   data: Record<string, unknown> = {},
@@ -241,15 +241,11 @@ const iso = (time: number | null): string | null => (time === null ? null : new 
 const instant = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
 /** Columns that depend on the status: whether units are held, the next timer, the due dates. */
-function statusColumns(
-  held: HeldClaim,
-  to: ClaimStatus,
-  { restartsTimer: heard, columns }: Change,
-): ChangedColumns {
+function statusColumns(held: HeldClaim, to: ClaimStatus, { restartsTimer, columns }: Change): ChangedColumns {
   const { document, store, now } = held;
   const { claim, resolutions } = document;
   const isMove = to !== claim.status;
-  if (!isMove && !heard) return {};
+  if (!isMove && !restartsTimer) return {};
   const { timers } = store.settings;
   const calendar = workCalendarOf(store);
   const until = columns?.dismissed_until ?? null;
@@ -277,7 +273,7 @@ function statusColumns(
     decision_hours_left: clocks.decisionHoursLeft,
     due_at: iso(due?.dueAt ?? null),
     warns_at: iso(due?.warnsAt ?? null),
-    // Once for each clock: the same one has told what it had to.
+    // Notify the team once for each due date: a date that stays was already handled.
     ...(instant(claim.due_at) !== (due?.dueAt ?? null) && { due_news_at: iso(due?.warnsAt ?? null) }),
     dismissed_until: until,
     ...(isMove && { closed_for: null }),
@@ -297,7 +293,7 @@ function activityOf({ actor, now }: HeldClaim): ChangedColumns {
   }
 }
 
-/** What a customer writes, and what answers it. */
+/** The events in which a customer writes to the team, and those by which the team answers. */
 const WRITTEN: readonly ClaimEventKind[] = ['message', 'appealed'];
 const ANSWERS: readonly ClaimEventKind[] = [
   'message',
@@ -309,7 +305,7 @@ const ANSWERS: readonly ClaimEventKind[] = [
   'closed',
 ];
 
-/** Whether the customer's last message waits for an answer, as far as this change decides it. */
+/** When the customer wrote the message that waits for an answer; no columns if this change doesn't affect that. */
 function unansweredAfter({ actor, now }: HeldClaim, kind: ClaimEventKind): ChangedColumns {
   switch (actor.kind) {
     case 'customer':
@@ -322,8 +318,8 @@ function unansweredAfter({ actor, now }: HeldClaim, kind: ClaimEventKind): Chang
 }
 
 /**
- * Stores the shopper's mail in the transaction of the change it reports. @param resolutionId the resolution it is
- * about.
+ * Stores a mail to the shopper in the transaction of the change that it reports.
+ * @param said the team's message @param resolutionId the resolution that the mail is about
  */
 export async function notifyShopper(
   held: HeldClaim,
@@ -336,7 +332,7 @@ export async function notifyShopper(
   await write(held, ({ mails }) => mails.push({ ...mail, about: { kind, claimId: document.claim.id } }));
 }
 
-/** The claim in its current state, as the answer to a change. Writes what was gathered for that (`gathering`). */
+/** Answers a change with the claim in its new state. First writes what `gathering` collected. */
 export async function claimAnswer(held: HeldClaim): Promise<Answer> {
   const { context, store, document, caller } = held;
   const after = await writeAndRead(held, held.later ?? noWrites(), document.claim.id);
@@ -346,7 +342,7 @@ export async function claimAnswer(held: HeldClaim): Promise<Answer> {
   return { status: 200, body: JSON.stringify({ ...claim, actions }) };
 }
 
-/** The same claim for a command that ends with `claimAnswer`: what it writes is gathered, and then written in one round trip. */
+/** For a command that ends with `claimAnswer`: collects everything that it writes, and writes it in one round trip with the answer. */
 export const gathering = (held: HeldClaim): HeldClaim => ({ ...held, later: held.later ?? noWrites() });
 
 /** Raised by check_claimed_quantity and guard_promises in db/functions. */
@@ -358,7 +354,7 @@ export function isQuantityGone(error: unknown): boolean {
   return code === RAISED.quantity || (code === RAISED.unique && constraint === 'claims_one_appeasement');
 }
 
-/** A rule of the database as the refusal that it stands for; any other error unchanged. */
+/** Translates an error that a database rule raised into the refusal it stands for. Other errors stay as they are. */
 export function translated(error: unknown): unknown {
   const { code, constraint, detail } = error as DatabaseError;
   const fields = [{ path: '', message: '' }];

@@ -5,7 +5,7 @@ import type { KeptRow } from '../http/answers.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import type { ClaimDocument } from './queries.ts';
 
-/** Loads the claim and locks its row, its order's, and that of the claim it is merged into; null if there is none. */
+/** Loads a claim and locks its row, its order's row, and the row of the claim it was merged into. Null if the store has no such claim. */
 export async function holdClaim(
   client: PoolClient,
   store: KnownStore,
@@ -22,8 +22,8 @@ export async function holdClaim(
 type Begun = { document: ClaimDocument | null } & (KeptRow | Record<keyof KeptRow, null>);
 
 /**
- * The same, with the kept answer of an earlier request, if this one repeats it. @param into the claim that this one is about to be
- * merged into @param key what identifies the repeat
+ * The same, and if the request is a retry, also returns the stored answer to the first one.
+ * @param into the id of the claim that this one is about to be merged into @param key identifies the request; null if it can't be a retry
  */
 export async function beginChange(
   client: PoolClient,

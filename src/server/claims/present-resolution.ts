@@ -67,5 +67,5 @@ export function presentCredit(
   };
 }
 
-/** As the team sees a code: whoever has all of it can spend it. */
+/** The end of a store credit code, which the team sees. Anyone with the whole code could spend it. */
 export const lastOf = (code: string | null): string | null => code && `…${code.slice(-4)}`;

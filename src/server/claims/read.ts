@@ -34,7 +34,7 @@ export const hasOldLink = (
   return holder !== null && isOldLink(holder.issuedAt, clock(), settings.links.askEmailAfterDays);
 };
 
-/** Whether a caller of the claim's store may see it. */
+/** Whether the caller may see the claim. The claim must belong to the caller's store. */
 export function maySee(caller: Caller, { claim }: ClaimDocument): boolean {
   switch (caller.kind) {
     case 'program':

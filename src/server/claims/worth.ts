@@ -5,7 +5,7 @@ type Row = Pick<ResolutionRow, 'resolution_type' | 'amounts' | 'paid_original_cu
   paid_value: string | number;
 };
 
-/** A resolution's row as its worth is counted from. */
+/** The facts of a resolution's row that its worth is computed from. */
 export const worthyOf = (row: Row): WorthyResolution => ({
   type: row.resolution_type,
   paidValue: String(row.paid_value),

@@ -1,4 +1,4 @@
-/** What changes of claims write: each at once, or those of several claims together. */
+/** Writes changes of claims: each at once, or those of several claims together. */
 import type { PoolClient } from 'pg';
 import type { ClaimStatus } from '../../domain/claims/claim.ts';
 import { invitationAfter } from '../../domain/claims/review-invitation.ts';
@@ -21,10 +21,10 @@ type EventRow = Row<
   'kind' | 'actor_kind' | 'actor_id' | 'from_status' | 'to_status' | 'data'
 >;
 
-/** As `change_claims` takes it. `versions`: how many the claim goes on; 0 for notes. */
+/** One claim's change, in the form that `change_claims` takes. `versions`: by how much the claim's version rises; 0 if only events are added. */
 type ClaimChange = { change: ChangedColumns; events: EventRow[]; versions: number };
 
-/** An instruction as a decision writes it. With the columns that have a default, since filling those in takes the database longer. */
+/** An instruction that a decision writes. Includes columns with a default, because the database takes longer to fill those in. */
 export type NewInstruction = Pick<
   InstructionRow,
   | 'store_id'
@@ -50,10 +50,10 @@ export type Writes = {
   instructions: { id: string; change: InstructionChange }[];
   resolutions: { id: string; change: ResolutionChange }[];
   journals: (PostedJournal & { claimId: string })[];
-  /** By claim. */
+  /** By claim id. */
   claims: Record<string, ClaimChange>;
   mails: QueuedMail[];
-  /** By claim: when its customer is invited to a review; null cancels that. */
+  /** By claim id: when to invite its customer to write a review (ISO 8601); null cancels the invitation. */
   invitations: Record<string, string | null>;
 };
 
@@ -64,7 +64,7 @@ export const noWrites = (): Writes => ({
 
 type Held = { client: PoolClient; store: KnownStore; now: number; later?: Writes };
 
-/** Adds to what is written later, or else writes it at once. */
+/** Adds to the writes that are collected, or writes at once if none are collected. */
 export async function write(
   { client, store, now, later }: Held,
   add: (writes: Writes) => void,
@@ -74,12 +74,12 @@ export async function write(
   if (!later) await writeAll({ client, store, now }, writes);
 }
 
-/** Writes and forgets them: changes of instructions and resolutions first, then all else in one statement. */
+/** Writes everything and empties `writes`. Changes of instructions and resolutions come first, then all others in one statement. */
 export async function writeAll(held: Omit<Held, 'later'>, writes: Writes): Promise<void> {
   await writeAndRead(held, writes, null);
 }
 
-/** The same, and reads the claim that is shown, in the same statement. */
+/** The same, and reads a claim afterwards in the same statement. @param shown the claim's id; null reads none */
 export async function writeAndRead(
   { client, store, now }: Omit<Held, 'later'>,
   writes: Writes,
@@ -105,7 +105,7 @@ async function writeClaims({ client, store, now }: Held, writes: object, shown: 
   return rows[0]?.found ?? null;
 }
 
-/** One more event of a claim. @param change null for a note, which changes nothing else */
+/** Adds an event to a claim. @param change null if only the event is written; the claim's version then stays */
 export function addChange(
   { claims }: Writes,
   claimId: string,

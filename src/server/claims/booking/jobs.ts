@@ -1,4 +1,4 @@
-/** Brings claims into the ledger that were decided before there was one (db/migrations/0160_ledger.sql). */
+/** Posts claims that were decided before the ledger existed (db/migrations/0160_ledger.sql). */
 import { journalsOf } from '../../../domain/ledger/journals.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +11,7 @@ import { booked } from './booked.ts';
 
 const BATCH = 500;
 
-/** Works through all claims in arrears, each in a transaction of its own, so that no claim is locked for long. */
+/** Works through all claims that are not posted yet, each in its own transaction, so that no claim is locked for long. */
 export async function bringIntoLedger({ db }: Pick<Context, 'db'>): Promise<void> {
   const { rows } = await db.app.query<{ id: StoreId }>('select id from stores');
   for (const { id } of rows) {
@@ -31,7 +31,7 @@ const inArrears = async (db: Context['db'], storeId: StoreId): Promise<string[]>
     return rows.map(({ claimId }) => claimId);
   });
 
-/** Posts what has become of the claim's resolutions, as of the days when it did. Whoever is second finds nothing to do. */
+/** Posts the history of the claim's resolutions, dated on the days it happened. If two workers run, the second finds nothing to do. */
 async function bringIn({ db }: Pick<Context, 'db'>, store: KnownStore, claimId: string): Promise<void> {
   await withStore(db, store.id, async (client) => {
     const document = await holdClaim(client, store, claimId);

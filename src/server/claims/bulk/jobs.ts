@@ -17,7 +17,7 @@ import { changeClaim, type HeldClaim } from '../change.ts';
 import { actBack, actOn, beforeOf } from './actions.ts';
 import { type Bulk, type BulkItem, findBulk, findItems, moveItem, queueBulk, setState } from './queries.ts';
 
-/** Then the job queues itself again, so that other jobs get their turn and rights are checked anew. */
+/** After this many claims, the job queues itself again, so that other jobs get a turn and permissions are checked again. */
 const AT_ONCE = 200;
 
 const payloadSchema = z.object({ storeId: z.string(), id: z.string() });
@@ -57,7 +57,7 @@ const BACK: Direction = {
 
 type Run = { context: Context; storeId: StoreId; bulk: Bulk; direction: Direction };
 
-/** One batch of an action, or of its undoing. */
+/** Runs one batch of a bulk action, or of undoing it. */
 export async function runBulk(context: Context, storeId: StoreId, id: string): Promise<void> {
   const bulk = await withStore(context.db, storeId, async (client) => {
     const found = await findBulk(client, storeId, id, 'held');

@@ -142,7 +142,7 @@ export async function findRefused(
   return rows;
 }
 
-/** Runs after what ran under the same key, never beside it. */
+/** Queues the next batch. Jobs with the same key never run at the same time. */
 export async function queueBulk(
   client: PoolClient,
   storeId: StoreId,

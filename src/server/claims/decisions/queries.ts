@@ -32,7 +32,7 @@ export async function cancelResolutions(
   claimId: string,
   at: Date,
 ): Promise<void> {
-  // Instructions first, as a worker locks them that is about to send one.
+  // Locks instructions before resolutions, in the order of a worker that is about to send one.
   await client.query(
     `update claim_instructions set state = 'CANCELLED', hold = null, next_at = null, updated_at = $3
      where store_id = $1 and claim_id = $2 and state in ('WAITING', 'FAILED')`,
@@ -54,7 +54,7 @@ export async function cancelResolutions(
  * Stores a resolution's reported progress. A pending instruction counts as carried out, so that nothing is sent twice.
  */
 export async function saveReport(client: PoolClient, one: ResolutionRow, at: Date): Promise<void> {
-  // The instruction first, as a worker locks it that is about to send it.
+  // Locks the instruction before the resolution, in the order of a worker that is about to send it.
   if (RESOLUTION_STATES[one.state].moved)
     await client.query(
       `update claim_instructions set state = 'DONE', hold = null, next_at = null, provider = null, updated_at = $3
@@ -79,7 +79,7 @@ export async function saveReport(client: PoolClient, one: ResolutionRow, at: Dat
   );
 }
 
-/** Whether a provider may be carrying it out at this moment. Waits for a worker that is about to say so. */
+/** Whether a provider may be carrying it out right now. Waits for a worker that is about to mark it as sent. */
 export async function isBeingCarriedOut(
   client: PoolClient,
   { store_id: storeId, id }: Pick<ResolutionRow, 'store_id' | 'id'>,

@@ -16,7 +16,7 @@ import { isBeingCarriedOut, saveReport } from './queries.ts';
 
 type Report = z.infer<typeof resolutionReportSchema>;
 
-/** Written once with its mail; reporting the same again changes nothing. The last one done resolves the claim. */
+/** Writes the progress and its mail. Reporting the same again changes nothing. When the last resolution is done, the claim is resolved. */
 export async function reportResolution(
   held: HeldClaim,
   report: Report,
@@ -43,7 +43,7 @@ export async function reportResolution(
     ...Object.fromEntries(FIELDS.map((name) => [name, after[name]])),
   };
   await writeChange(held, { kind: tidings ?? 'resolution_reported', data });
-  // That it arrived, customers are told when the carrier says so.
+  // Customers hear about the arrival when the carrier reports it.
   if (tidings !== null && tidings !== 'replacement_arrived')
     await notifyShopper(held, tidings, null, resolutionId);
   if (isStep) await resolveIfDone(held);
@@ -67,7 +67,7 @@ function reported(one: ResolutionRow, { status, reference, tracking }: Report): 
     ...one,
     state,
     in_force: RESOLUTION_STATES[state].inForce,
-    // The team carried out what no provider did.
+    // No provider carried it out, so the team did.
     ...(one.state === 'WAITING' && state !== 'WAITING' && { provider: null, on_its_way: false }),
     ...(reference !== undefined && { reference }),
     ...(tracking !== undefined && {

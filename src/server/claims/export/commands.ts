@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const LIVES_MS = 24 * 60 * MINUTE;
 const LINK_MS = 15 * MINUTE;
 
-/** Files that are not over: of a store, and of one person or API token in it. */
+/** The most files that have not expired: of a store, and of one person or API token in it. */
 const MOST_EXPORTS = 50;
 const MOST_OF_ONE = 10;
 

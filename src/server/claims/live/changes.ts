@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { endInTime } from '../../database/silence.ts';
 
 const CHANNEL = 'claim_changed';
-/** Stands in for a claim id in news about who may see a store: a revoked API token, a changed membership. */
+/** Replaces the claim's id if a change concerns who may see a store: a revoked API token or a changed membership. */
 const EVERY_CLAIM = ' *';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -22,19 +22,19 @@ export type WaitResult = 'notified' | 'timeout' | 'stopped';
 
 export type Subscription = { wait(ms: number): Promise<WaitResult>; stop(): void };
 
-/** `what`: `presence` or `held` (decisions that wait); nothing for an event of the claim. */
+/** `what`: `presence` for presence marks, `held` for held decisions, undefined for an event of the claim. */
 type Follower = {
   changed(storeId: string, claimId: string, what: string | undefined): void;
-  /** Someone may no longer see the store, or may see more of it. */
+  /** Someone may see more or less of the store than before. */
   reachChanged(storeId: string): void;
-  /** Some may have been lost. */
+  /** Notifications may have been lost. */
   missed(): void;
 };
 
 export type ClaimChanges = {
   /** Calls `onStop` once when the subscription stops, for any reason. */
   watch(storeId: string, claimId: string, onStop: () => void): Subscription;
-  /** Every change of a claim in any store, until the function it answers is called. */
+  /** Reports every change of a claim in any store. Returns a function that stops it. */
   follow(follower: Follower): () => void;
   /** Stops every subscription and the connection. */
   close(): Promise<void>;
@@ -177,7 +177,7 @@ class ClaimListener {
     await client.query(`listen ${CHANNEL}`);
     this.#pause = FIRST_PAUSE_MS;
     this.#events.listening();
-    // A connection that only listens would not notice that the other side is gone.
+    // A connection that only listens would not notice if the database disappeared, so ask it something now and then.
     const askLater = () => setTimeout(ask, this.#askMs).unref();
     const ask = () =>
       client.query('select 1').then(

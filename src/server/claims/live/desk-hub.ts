@@ -1,7 +1,7 @@
 /**
- * Tells the desk what happens in the stores that someone watches, once for the whole process (docs/decisions/076-live-desk.md). Changes of
- * claims and marks of presence are notified by the database (changes.ts). Filings are not, since a notification within their transaction
- * would cost half of them: while someone watches, the process asks for new ones once a second, for all stores together.
+ * Sends the console what happens in the stores that someone watches (docs/decisions/076-live-desk.md). There is one hub for the whole process. The
+ * database notifies it of changed claims and presence marks (changes.ts), but not of new claims: a notification in the transaction of a filing would
+ * halve the number of filings. So while someone watches, the process asks for new claims once a second, for all stores together.
  */
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
@@ -13,12 +13,12 @@ import { WatchedStore } from './watched-store.ts';
 
 const ASK_MS = 1_000;
 const SOON_MS = 100;
-/** Stores asked for new claims at a time. Of more, each waits for its turn. */
+/** The most stores to ask for new claims at a time. If there are more, they take turns. */
 const MOST_STORES = 250;
 const MOST_FILED = 100;
-/** Everyone's rights are looked at again this often, and at once when a membership of a watched store changes. */
+/** How often everyone's permissions are checked again. They are also checked as soon as a membership of a watched store changes. */
 const REACH_MS = 8_000;
-/** A store that nobody watches is asked for this long, so that whoever comes back has missed nothing. */
+/** A store without watchers is asked for this much longer, so that a person who comes back has missed nothing. */
 const LINGER_MS = 60_000;
 
 type Who = { personId: string; sessionId: string; shownStore: string | null; lastEventId: string | null };
@@ -28,8 +28,12 @@ export class DeskHub {
   readonly #changes: ClaimChanges;
   readonly #watchers = new Set<DeskWatcher>();
   readonly #stores = new Map<string, WatchedStore>();
-  /** Of this process, since it last may have missed something: ids of other spans say nothing here. */
+  /**
+   * Event ids are this span and a number. A new span begins when notifications may have been lost. A stream can't resume from an id of another span, or
+   * of another process.
+   */
   #span = newSpan();
+  /** The number of the last event. */
   #at = 0;
   #unfollow: (() => void) | null = null;
   #timers: NodeJS.Timeout[] = [];
@@ -43,12 +47,12 @@ export class DeskHub {
     this.#changes = changes;
   }
 
-  /** Null if they are not signed in any more. */
+  /** Null if the person is no longer signed in. */
   async watch({ lastEventId, ...who }: Who, onStop: () => void): Promise<DeskWatcher | null> {
     const [reach] = await findReach(this.#context, [who]);
     if (!reach) return null;
-    this.#begin();
-    // What is filed from now on is new.
+    this.#listen();
+    // The first answer for a store says which claims it has. Claims that are filed from then on are new.
     if (this.#open(reach.stores)) await this.#ask();
     const watcher = new DeskWatcher(who, (gone) => {
       this.#watchers.delete(gone);
@@ -64,10 +68,10 @@ export class DeskHub {
 
   close(): void {
     for (const watcher of [...this.#watchers]) watcher.stop();
-    this.#rest();
+    this.#stopListening();
   }
 
-  #begin(): void {
+  #listen(): void {
     if (this.#unfollow) return;
     this.#unfollow = this.#changes.follow({
       changed: (storeId, claimId, what) => {
@@ -90,7 +94,7 @@ export class DeskHub {
     ];
   }
 
-  #rest(): void {
+  #stopListening(): void {
     this.#unfollow?.();
     this.#unfollow = null;
     for (const timer of this.#timers) clearInterval(timer);
@@ -98,13 +102,14 @@ export class DeskHub {
     this.#stores.clear();
   }
 
-  /** Whether any of them was not watched yet. */
+  /** Starts to follow these stores. Returns whether any of them is new. */
   #open(stores: readonly SeenStore[]): boolean {
     const closed = stores.filter(({ id }) => !this.#stores.has(id));
     for (const { id, slug } of closed) this.#stores.set(id, new WatchedStore(id, slug, this.#at));
     return closed.length > 0;
   }
 
+  /** Sets the stores whose events the watcher gets. */
   #cover(watcher: DeskWatcher, stores: readonly SeenStore[]): void {
     this.#open(stores);
     for (const id of watcher.stores) this.#stores.get(id)?.watchers.delete(watcher);
@@ -112,7 +117,7 @@ export class DeskHub {
     for (const id of watcher.stores) this.#stores.get(id)?.watchers.add(watcher);
   }
 
-  /** From where the stream was, if everything since is known; else the page reads everything anew. */
+  /** Sends the events since the last one that the stream received. If some are no longer known, the page reloads everything. */
   #resume(watcher: DeskWatcher, lastEventId: string | null): void {
     const [span, last = ''] = lastEventId?.split('.') ?? [];
     const at = span === this.#span && /^\d{1,15}$/.test(last) ? Number(last) : null;
@@ -121,6 +126,7 @@ export class DeskHub {
     else for (const { at: then, text } of missed) watcher.push(this.#id(then), text);
   }
 
+  /** The events after this number in the watcher's stores; null if some are no longer kept. */
   #after({ stores }: DeskWatcher, at: number): { at: number; text: string }[] | null {
     const all: { at: number; text: string }[] = [];
     for (const id of stores) {
@@ -135,14 +141,14 @@ export class DeskHub {
     return `${this.#span}.${at}`;
   }
 
-  /** Notifications were lost: nothing that was told can be resumed from. */
+  /** Notifications were lost, so no stream can resume from an earlier event. */
   #missed(): void {
     this.#span = newSpan();
     for (const store of this.#stores.values()) store.forget(this.#at);
     for (const watcher of this.#watchers) watcher.resync(this.#id());
   }
 
-  /** One question at a time. */
+  /** Asks the database what is new. One query at a time. */
   #ask(): Promise<void> {
     if (this.#soon) clearTimeout(this.#soon);
     this.#soon = null;
@@ -151,7 +157,7 @@ export class DeskHub {
   }
 
   async #askNow(): Promise<void> {
-    this.#forgetLeft();
+    this.#dropUnwatched();
     const asked = this.#questions();
     if (asked.length === 0) return;
     try {
@@ -160,7 +166,7 @@ export class DeskHub {
       const news = new Map(found.map((one) => [one.store, one]));
       for (const question of asked) {
         const store = this.#stores.get(question.store);
-        if (store) this.#tell(store, store.hear(question, news.get(store.id) ?? NOTHING));
+        if (store) this.#tell(store, store.eventsOf(question, news.get(store.id) ?? NOTHING));
       }
     } catch (err) {
       this.#context.log.warn({ err }, 'live updates: could not ask what is new');
@@ -182,7 +188,7 @@ export class DeskHub {
       .map((store) => store.ask(isDue.has(store), at, now));
   }
 
-  #tell(store: WatchedStore, told: ReturnType<WatchedStore['hear']>): void {
+  #tell(store: WatchedStore, told: ReturnType<WatchedStore['eventsOf']>): void {
     if (told.length === 0) return;
     let text = '';
     for (const { event, data } of told) {
@@ -216,12 +222,12 @@ export class DeskHub {
       });
     } catch (err) {
       this.#context.log.warn({ err }, 'live updates: could not check who may watch');
-      // Nobody is told anything that they may no longer see.
+      // Without the check, someone might be told something that they may no longer see.
       for (const watcher of watchers) watcher.stop();
     }
   }
 
-  /** A page whose reader may see more or less than before reads everything anew, and forgets what is lost. */
+  /** If the person may see more or less than before, their page reloads everything and drops what they may no longer see. */
   #changeReach(watcher: DeskWatcher, { stores, rights }: SeenReach): void {
     const isMore = stores.some(({ id }) => !watcher.stores.has(id));
     const isLess = stores.length < watcher.stores.size;
@@ -229,17 +235,17 @@ export class DeskHub {
     watcher.rights = rights;
     if (isMore || isLess) this.#cover(watcher, stores);
     if (!isMore && !isLess && !isOther) return;
-    // An id of its own: the reader ignores one that it had already.
+    // A new id, because the page ignores ids that it has seen.
     this.#at += 1;
     watcher.resync(this.#id());
   }
 
-  /** Stores that nobody watches any more; then the process rests. */
-  #forgetLeft(): void {
+  /** Drops the stores that nobody has watched for a while. Without any, the hub stops listening. */
+  #dropUnwatched(): void {
     const at = performance.now();
     for (const store of this.#stores.values())
-      if (store.leftFor(at) > LINGER_MS) this.#stores.delete(store.id);
-    if (this.#stores.size === 0 && this.#watchers.size === 0) this.#rest();
+      if (store.unwatchedFor(at) > LINGER_MS) this.#stores.delete(store.id);
+    if (this.#stores.size === 0 && this.#watchers.size === 0) this.#stopListening();
   }
 }
 

@@ -1,12 +1,12 @@
-/** Limits of simultaneous streams of the desk. A browser opens one, whatever the number of its tabs. */
+/** Limits the console's simultaneous streams. A browser opens one for all its tabs. */
 import type { Slot } from './subscriber-slots.ts';
 import { TakenSlots } from './taken-slots.ts';
 
 export const DESK_SLOT_LIMITS = {
   inAll: 4_000,
-  /** Their devices, and tabs of browsers that can't share one. */
+  /** A person may use several devices, and browsers whose tabs can't share a stream. */
   ofPerson: 12,
-  /** A whole team may be behind one address. */
+  /** A whole team may share one IP address. */
   ofNetwork: 1_000,
 } as const;
 

@@ -1,7 +1,7 @@
-/** One open stream of the desk: whose it is, which stores it covers, and what it has not sent yet. */
+/** One open stream of the console: the person, the stores it covers, and the events that it has not sent yet. */
 import { sseText } from './news.ts';
 
-/** A reader that falls further behind reads everything anew instead. */
+/** Characters. If a page falls further behind than this, it reloads everything instead. */
 const MOST_WAITING = 256 * 1024;
 
 export class DeskWatcher {
@@ -27,7 +27,7 @@ export class DeskWatcher {
     this.#onStop = onStop;
   }
 
-  /** @param id where the stream stands with this text */
+  /** @param id the id of the last event in the text */
   push(id: string, text: string): void {
     this.#waiting.push(text);
     this.#size += text.length;
@@ -35,7 +35,7 @@ export class DeskWatcher {
     this.#wake?.();
   }
 
-  /** Forgets what waits: the page reads everything anew. */
+  /** Drops the events that wait, and tells the page to reload everything. */
   resync(id: string): void {
     const text = sseText(id, 'resync', { store: null });
     this.#waiting = [text];
@@ -50,7 +50,7 @@ export class DeskWatcher {
     this.#wake?.();
   }
 
-  /** What is to be sent, at most `ms` later: empty if nothing happened. Null once the stream is over. */
+  /** Waits at most `ms` for events, and returns their text; empty if there were none. Null once the stream has ended. */
   async next(ms: number): Promise<string | null> {
     if (this.#waiting.length === 0 && !this.#isStopped) {
       await new Promise<void>((resolve) => {

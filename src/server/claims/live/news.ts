@@ -1,4 +1,4 @@
-/** What happened in watched stores, as the stream of the desk tells it. */
+/** Reads what happened in watched stores, and turns it into events of the console's stream. */
 import type { Pool } from 'pg';
 import type { QueueCounts } from '../../../contract/claim-list.ts';
 import type { DeskEvents } from '../../../contract/desk-stream.ts';
@@ -8,7 +8,7 @@ import { QUEUE_TABS, type QueueTab } from '../../../domain/claims/claim-queue.ts
 import type { StoreId } from '../../auth/caller.ts';
 import type { JsonRow } from '../../database/rows.ts';
 
-/** `since`: newest claim known, null at first; left out: whether claims were filed is not asked. */
+/** `since`: when the newest known claim was filed, null at first. Without it, the query doesn't look for new claims. */
 export type AskedNews = {
   store: StoreId;
   since?: string | null;
@@ -31,7 +31,7 @@ type FoundChange = FoundClaim & {
   actorName: string | null;
 };
 
-/** `until`: when the first mark ends. */
+/** `until`: when the first presence mark expires. */
 export type FoundPeople = {
   id: FoundClaim['id'];
   people: PresentPerson[];
@@ -47,7 +47,7 @@ export type StoreNews = {
   counts: Partial<Record<FoundClaim['status'], number>> | null;
 };
 
-/** One round trip for all stores. @param most claims filed that are told of each store */
+/** One round trip for all stores. @param most reads at most this many new claims of each store @param now milliseconds */
 export async function readNews(
   db: { app: Pool },
   asked: readonly AskedNews[],
@@ -98,7 +98,7 @@ export function countsEvent(slug: string, counts: NonNullable<StoreNews['counts'
   return { store: slug, counts: sums };
 }
 
-/** As server-sent events have it. */
+/** An event in the format of server-sent events. */
 export const sseText = <Name extends keyof DeskEvents>(
   id: string,
   event: Name,

@@ -1,4 +1,4 @@
-/** Which stores the people who watch may see at present. */
+/** Which stores the people with an open stream may see now. */
 import type { Pool } from 'pg';
 import { unusedSince } from '../../../domain/access/person-session.ts';
 import { isOpenTo, type Membership, openMemberships, permissionsIn } from '../../../domain/access/reach.ts';
@@ -6,16 +6,16 @@ import type { Context } from '../../context.ts';
 import type { CamelRow } from '../../database/rows.ts';
 import { NEEDS_SECOND_FACTOR } from '../../people/queries.ts';
 
-/** Stores that one stream covers, by name; the store that its page shows is always among them. */
+/** The most stores that one stream covers: the first by name. The store that its page shows is always among them. */
 const MOST_STORES = 1_000;
 
 export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'account_id'> & { needsSecondFactor: boolean };
-/** `rights`: the same text as long as their places and roles are the same. */
+/** `rights`: a text that changes when the person's memberships or roles change. */
 export type SeenReach = { stores: SeenStore[]; rights: string };
 type Watching = { personId: string; sessionId: string; shownStore: string | null };
 type Watcher = CamelRow<'person_sessions', 'is_strong'> & { memberships: readonly Membership[] };
 
-/** For each of them, the stores whose claims they may read, and their rights; null once their session ended. */
+/** For each stream, the stores whose claims its person may read, and their rights; null if the session has ended. */
 export async function findReach(
   context: Pick<Context, 'db' | 'clock' | 'staffNeedSecondFactor'>,
   watching: readonly Watching[],
@@ -29,7 +29,7 @@ export async function findReach(
     all: watchers.flatMap((one) => one?.memberships ?? []),
     shown: watching.flatMap(({ shownStore }) => shownStore ?? []),
   });
-  // Those with the same rights see the same stores.
+  // People with the same rights see the same stores.
   const seen = new Map<string, SeenReach>();
   return watchers.map((one, at) => {
     if (one === null) return null;
@@ -64,7 +64,7 @@ async function findWatchers(
   return rows.map(({ found }) => found);
 }
 
-/** Every store that any of them may see, by name; of staff's, the first ones. */
+/** Every store that any of these people may see, by name. Platform staff see all stores, so for them only the first are read. */
 async function findStores(
   db: { app: Pool },
   { all, shown }: { all: readonly Membership[]; shown: readonly string[] },

@@ -16,7 +16,7 @@ const filedAt = (second: number): FoundClaim => ({
 
 /** Asks the store, which finds these, newest first. Returns the numbers of the claims that watchers are told of. */
 function find(store: WatchedStore, seconds: number[]): number[] {
-  const told = store.hear(store.ask(true, 0, 0), { ...NOTHING, filed: seconds.map(filedAt) });
+  const told = store.eventsOf(store.ask(true, 0, 0), { ...NOTHING, filed: seconds.map(filedAt) });
   return told.flatMap(({ event, data }) => (event === 'claim' ? data.claimNumber : []));
 }
 
@@ -41,7 +41,7 @@ describe('a watched store', () => {
     expect(find(store, [...Array(11).keys()].reverse())).toEqual([]);
     const asked = store.ask(true, 5_000, 0);
     expect(asked.counts).toBe(true);
-    expect(store.hear(asked, { ...NOTHING, counts: { NEW: 10, CLOSED: 1 } })).toEqual([
+    expect(store.eventsOf(asked, { ...NOTHING, counts: { NEW: 10, CLOSED: 1 } })).toEqual([
       {
         event: 'counts',
         data: {
@@ -67,7 +67,7 @@ describe('a watched store', () => {
     const store = new WatchedStore(ID, 'a', 0);
     const people = [{ id: 'p', name: 'Pat', mark: 'looking' as const }];
     const until = new Date(45_000).toISOString();
-    store.hear(store.ask(false, 0, 0), { ...NOTHING, people: [{ id: 'c1', people, until }] });
+    store.eventsOf(store.ask(false, 0, 0), { ...NOTHING, people: [{ id: 'c1', people, until }] });
     expect(store.ask(false, 0, 44_000).people).toEqual([]);
     expect(store.ask(false, 0, 45_000).people).toEqual(['c1']);
   });

@@ -1,4 +1,4 @@
-/** What changes in packages means for claims (docs/decisions/118-tracking.md). Each says what is, so a repeat changes nothing. */
+/** Applies news about packages to claims (docs/decisions/118-tracking.md). The news says how a package is now, so a repeat changes nothing. */
 import type { PoolClient } from 'pg';
 import { stageOf } from '../../../domain/claims/claim.ts';
 import type { ReplacementTrouble } from '../../../domain/claims/replacement-news.ts';
@@ -22,7 +22,7 @@ import { changeInstruction, changeResolution, holdInstruction } from '../instruc
 import type { ResolutionRow } from '../queries.ts';
 import type { ShipmentChange } from './queries.ts';
 
-/** Of the packages that the claim is about. */
+/** Tells the claim about its own packages. */
 export async function tellClaim(held: HeldClaim, changes: readonly ShipmentChange[]): Promise<void> {
   const { fulfillments, items } = held.document;
   const claimed = new Set(items.map((item) => item.source_fulfillment_id));
@@ -48,7 +48,7 @@ const beforeOf = ({ was_delivered: delivered, was_returned: returned }: Shipment
   ...{ delivered, returned },
 });
 
-/** What the claim was told of this package before. */
+/** What the claim was last told about this package. */
 function lastTold({ document }: HeldClaim, id: string): ShipmentSeen | null {
   const last = document.events.findLast(
     ({ kind, data }) => kind === 'shipment_changed' && data.sourceFulfillmentId === id,
@@ -94,7 +94,7 @@ export async function followReplacement(
     return advance(held, before, { to: 'REVERSED', change: { ...change, on_its_way: false } });
   }
   const to = reached === 'MADE' || reached === before.state ? null : reached;
-  // Where the package is now is no progress of the resolution: its time stays.
+  // A new location is no progress of the resolution, so its time of change stays.
   if (to === null) await changeResolution(client, before, change, Date.parse(before.updated_at));
   else await advance(held, before, { to, change });
   if (before.state === 'DONE' && to === 'SHIPPED') await openAgain(held);
@@ -108,7 +108,7 @@ export async function protectAgain(client: PoolClient, storeId: StoreId, orderId
   if (policy) await keepByHand(client, storeId, order, { ...order.kept, protection: policy });
 }
 
-/** Days without a scan in which a package may still be moving: as many as before its customer could report that it isn't. */
+/** How many days without a scan a package may still count as moving: as many as must pass before the customer can report it lost. */
 function patienceWith({ store }: HeldClaim, { shippingAddress }: OrderDocument): number {
   const { notMoving, notMovingAbroad } = store.settings.windows;
   const country = shippingAddress?.country?.toUpperCase() ?? '';
@@ -129,7 +129,7 @@ type Fields = Pick<
   'tracking_company' | 'tracking_number' | 'tracking_url' | 'parcel' | 'trouble'
 >;
 
-/** Without what stays as it is. */
+/** Only the fields that differ from the row. */
 const changeOf = (before: ResolutionRow, after: Fields): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(after).filter(

@@ -15,10 +15,10 @@ import { findViews } from './queries.ts';
 
 const shared = { tag: 'Claims', permissions: ['claim:read'] } as const;
 
-/** Counting more of them would take longer than the list of claims beside them. */
+/** The most views whose claims are counted. Counting more would take longer than loading the list of claims. */
 const MOST_COUNTED = 50;
 const COUNTED_TO = 1_000;
-/** Views that would be counted later than this say no number. */
+/** After this time no further views are counted; they show no number. */
 const COUNTING_MS = 2_000;
 
 /** Saved searches of the queue: one's own, the store's, and global ones. */
