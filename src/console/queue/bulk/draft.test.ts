@@ -25,9 +25,9 @@ describe('what is filled in for many claims', () => {
     expect(actionOf('assign', EMPTY_DRAFT)).toEqual({ kind: 'assign', assignee: null });
   });
 
-  it('offers no status that only a decision gives', () => {
+  it('offers no status that only a decision gives, or that no claim can be moved to', () => {
     expect(BULK_STATUSES).toContain('WAITING_FOR_BRAND');
-    for (const status of ['APPROVED', 'DENIED', 'CLOSED'] as const)
+    for (const status of ['APPROVED', 'DENIED', 'CLOSED', 'PENDING_CUSTOMER'] as const)
       expect(BULK_STATUSES).not.toContain(status);
   });
 });

@@ -1,7 +1,7 @@
 /** What someone fills in before many claims are changed, and the action that it becomes. */
 import type { BulkAction } from '../../../contract/claim-bulk.ts';
 import type { BulkKind } from '../../../domain/claims/bulk.ts';
-import { CLAIM_STATUSES, type ClaimStatus } from '../../../domain/claims/claim.ts';
+import { CLAIM_STATUSES, type ClaimStatus, TRANSITIONS } from '../../../domain/claims/claim.ts';
 import { ownCallOf } from '../../../domain/claims/claim-moves.ts';
 
 /** All of it is text, as typed. `assignee`: empty for nobody; `until`: a date, empty for good. */
@@ -19,9 +19,12 @@ export const EMPTY_DRAFT: Draft = {
   ...{ assignee: '', add: '', remove: '', status: 'OPEN', reason: '', message: '', until: '' },
 };
 
-/** Statuses that come with no decision of their own, so that many claims can be moved there. */
+const isReached = (status: ClaimStatus): boolean =>
+  CLAIM_STATUSES.some((from) => TRANSITIONS[from][status] !== undefined);
+
+/** Statuses that a claim can be moved to without a decision. Closing is an action of its own. */
 export const BULK_STATUSES = CLAIM_STATUSES.filter(
-  (status) => ownCallOf(status) === null && status !== 'CLOSED',
+  (status) => ownCallOf(status) === null && isReached(status) && status !== 'CLOSED',
 );
 
 const someText = (typed: string): string | null => typed.trim() || null;

@@ -185,6 +185,10 @@ describe('a bulk action', () => {
       ['action.kind', { claims: named, action: { kind: 'erase' } as never }],
       ['action.add', { claims: named, action: { kind: 'label', add: [], remove: [] } }],
       ['action.status', { claims: named, action: { kind: 'status', status: 'APPROVED', reason: null } }],
+      [
+        'action.until',
+        { claims: named, action: { kind: 'dismiss', until: '2020-01-01', reason: null, message: null } },
+      ],
       ['action.message', { claims: named, action: { kind: 'macro', message: ' ' } }],
       ['action.message', { claims: named, action: { kind: 'macro', message: 'Hi {{nobody}}' } }],
     ] as const) {

@@ -9,6 +9,7 @@ import {
   MOST_IN_BULK,
 } from '../../../domain/claims/bulk.ts';
 import { ownCallOf } from '../../../domain/claims/claim-moves.ts';
+import { dismissalEnd } from '../../../domain/claims/dismissal.ts';
 import type { TeamCaller } from '../../auth/caller.ts';
 import { makerOf } from '../../auth/makers.ts';
 import { demandPermission } from '../../auth/scope.ts';
@@ -17,6 +18,7 @@ import type { HeldStore, HeldWrite } from '../../http/team-calls.ts';
 import { refuseMistake } from '../../macros/commands.ts';
 import { refuseStranger } from '../../people/colleagues.ts';
 import { ProblemError } from '../../problem-error.ts';
+import { findStore } from '../../stores/queries.ts';
 import { findMatching, searchOf } from '../queue/matching.ts';
 import {
   addBulk,
@@ -91,6 +93,17 @@ async function claimsOf(
     });
   }
   return found;
+}
+
+/** A day that no claim can be set aside until is refused at once, not for each claim. */
+export async function refuseDay(
+  { context, storeId }: Pick<HeldStore, 'context' | 'storeId'>,
+  { action }: ClaimBulkBody,
+): Promise<void> {
+  if (action.kind !== 'dismiss' || action.until === null) return;
+  const store = await findStore(context.db, { by: 'id', value: storeId });
+  if (store && dismissalEnd(action.until, store.timeZone, context.clock()) === null)
+    throw new ProblemError('dismissal_date_invalid', { fields: [{ path: 'action.until', message: '' }] });
 }
 
 export async function readBulk(

@@ -1,7 +1,7 @@
 import { claimBulkBodySchema, claimBulkSchema } from '../../../contract/claim-bulk.ts';
 import { teamRead, teamWrite, type Wiring } from '../../http/team-calls.ts';
 import { MISTAKES } from '../../macros/commands.ts';
-import { readBulk, startBulk, undoBulk } from './commands.ts';
+import { readBulk, refuseDay, startBulk, undoBulk } from './commands.ts';
 
 const tag = 'Claims';
 
@@ -22,10 +22,12 @@ export function claimBulkRoutes(to: Wiring): void {
       'matches_changed',
       'too_many_bulks',
       'decision_has_its_own_call',
+      'dismissal_date_invalid',
       ...MISTAKES,
     ],
     body: claimBulkBodySchema,
     answer: { status: 202, schema: claimBulkSchema },
+    check: refuseDay,
     write: startBulk,
   });
   teamRead(to, {

@@ -8,10 +8,10 @@ import type {
   dismissalBodySchema,
   externalBodySchema,
 } from '../../../contract/resolution.ts';
+import { dismissalEnd } from '../../../domain/claims/dismissal.ts';
 import { progressOf } from '../../../domain/claims/resolution-types.ts';
 import { parseAmount, toItemValue, zero } from '../../../domain/money/money.ts';
 import { resolutionTypeOf } from '../../../domain/resolutions/approval.ts';
-import { startOfDay } from '../../../domain/time/calendar.ts';
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
 import {
@@ -78,8 +78,6 @@ export async function denyClaim(claim: HeldClaim, body: z.infer<typeof denialBod
   return claimAnswer(held);
 }
 
-const DAY = 86_400_000;
-
 /** Dismisses a claim until the start of a day in the store's time zone, or permanently. */
 export async function dismissClaim(
   claim: HeldClaim,
@@ -87,8 +85,8 @@ export async function dismissClaim(
 ): Promise<Answer> {
   const held = gathering(claim);
   refuseSecondDecision(held);
-  const at = until === null ? null : startOfDay(until, held.store.timeZone);
-  if (at !== null && (at <= held.now || at > held.now + 366 * DAY)) {
+  const at = until === null ? null : dismissalEnd(until, held.store.timeZone, held.now);
+  if (until !== null && at === null) {
     throw new ProblemError('dismissal_date_invalid', { fields: [{ path: 'until', message: '' }] });
   }
   const message = await writtenOut(held, written, 'message');
