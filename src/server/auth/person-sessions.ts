@@ -5,8 +5,6 @@ import { deviceName } from '../../domain/access/device.ts';
 import { sessionEnd, unusedSince } from '../../domain/access/person-session.ts';
 import type { Membership, StorePlace } from '../../domain/access/reach.ts';
 import type { Context } from '../context.ts';
-import type { Row } from '../database/rows.ts';
-import { ProblemError } from '../problem-error.ts';
 import type { SignedIn, StoreId } from './caller.ts';
 import { isSecret, newSecret, secretHash } from './opaque-tokens.ts';
 import { cookieName } from './open-orders.ts';
@@ -107,18 +105,6 @@ export async function endSession(client: PoolClient, token: string): Promise<voi
   const hash = secretHash(token);
   await client.query("select set_config('app.session', $1, true)", [hash.toString('hex')]);
   await client.query('delete from person_sessions where secret_hash = $1', [hash]);
-}
-
-/**
- * Holds the person's sessions until the transaction ends, in one order: of two that end each other at the same time, the second waits.
- * Within the person's scope. @throws unauthenticated if this one was ended meanwhile
- */
-export async function holdSessions(client: PoolClient, personId: string, sessionId: string): Promise<void> {
-  const { rows } = await client.query<Row<'person_sessions', 'id'>>(
-    'select id from person_sessions where person_id = $1 order by id for update',
-    [personId],
-  );
-  if (!rows.some(({ id }) => id === sessionId)) throw new ProblemError('unauthenticated');
 }
 
 /** Ends every other session of the person. Within the person's scope. */

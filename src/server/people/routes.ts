@@ -13,7 +13,7 @@ import { text } from '../../contract/text.ts';
 import { proofsOf } from '../../domain/access/factors.ts';
 import { unusedSince } from '../../domain/access/person-session.ts';
 import { noteOfPerson } from '../audit/note.ts';
-import { holdSessions, keepOnlySession, keepSession, sessionToken } from '../auth/person-sessions.ts';
+import { keepOnlySession, keepSession, sessionToken } from '../auth/person-sessions.ts';
 import { refuseOtherSites } from '../auth/same-site.ts';
 import { only } from '../auth/scope.ts';
 import type { Context } from '../context.ts';
@@ -31,6 +31,7 @@ import { preferenceRoutes } from './preference-routes.ts';
 import { MOST_STORES, presentMe, presentRoles, presentSessions } from './present.ts';
 import { providerRoutes } from './providers/routes.ts';
 import { endSessions, findPerson, listMemberships, listSessions, listStores } from './queries.ts';
+import { holdSessions } from './sessions.ts';
 import { enter, visitOf } from './visits.ts';
 import { withPerson } from './with-person.ts';
 

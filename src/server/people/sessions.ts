@@ -1,6 +1,8 @@
-/** Beginning a session in the place of another. */
+/** Beginning a session in the place of another, and ending others. */
+import type { PoolClient } from 'pg';
 import { beginSession, endSession } from '../auth/person-sessions.ts';
 import type { Context } from '../context.ts';
+import type { Row } from '../database/rows.ts';
 import { ProblemError } from '../problem-error.ts';
 import { holdPerson, type Person } from './queries.ts';
 import { withPerson } from './with-person.ts';
@@ -36,4 +38,16 @@ export function renewSession(
 /** The password may have been changed since it was compared. */
 export function refuseChanged(compared: Person, present: Person | null, refusal: Refusal): void {
   if (present?.passwordHash !== compared.passwordHash) throw new ProblemError(refusal);
+}
+
+/**
+ * Holds the person's sessions until the transaction ends, in one order: of two that end each other at the same time, the second waits.
+ * Within the person's scope. @throws unauthenticated if this one was ended meanwhile
+ */
+export async function holdSessions(client: PoolClient, personId: string, sessionId: string): Promise<void> {
+  const { rows } = await client.query<Row<'person_sessions', 'id'>>(
+    'select id from person_sessions where person_id = $1 order by id for update',
+    [personId],
+  );
+  if (!rows.some(({ id }) => id === sessionId)) throw new ProblemError('unauthenticated');
 }
