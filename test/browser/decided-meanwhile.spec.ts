@@ -38,6 +38,18 @@ test('an approval stays on the screen after a colleague decided', async ({ brows
   await context.close();
 });
 
+test('after a decision is taken back with its button, the keyboard goes on at the choices', async ({
+  browser,
+}) => {
+  const { page, context, team } = await newClaim(browser);
+  await team('/acts', { call: 'dismiss', body: DISMISSAL });
+  const held = page.getByRole('region', { name: decision.held.calls.dismiss });
+  await held.getByRole('button', { name: decision.held.undo }).press('Enter');
+  await expect(held).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Decision', exact: true })).toBeFocused();
+  await context.close();
+});
+
 test('what was stopped can be sent or edited only while the claim allows it', async ({ page }) => {
   const stopped: Answers = { ...SHARED, ...claimStates.answers, ...claimStates.states.stopped?.answers };
   const buttons = page.getByRole('alert', { name: decision.stopped.title }).getByRole('button');

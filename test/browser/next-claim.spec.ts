@@ -1,8 +1,14 @@
 /** What opens after a decision: at once, without what colleagues are on and without what was skipped. */
 import type { Browser, Page } from '@playwright/test';
+import { claimStates } from '../../src/console/claim/states.ts';
+import { SHARED } from '../../src/console/gallery/shared-answers.ts';
+import { answered } from '../../src/console/parts/screen-states.ts';
+import { DEFAULT_PREFERENCES } from '../../src/domain/access/preferences.ts';
 import { violations } from './axe.ts';
 import { fileClaim } from './claim.ts';
 import { box, signedIn } from './colleague.ts';
+import { serveAnswers } from './console-answers.ts';
+import { heading } from './new-claim.ts';
 import { copyDemoOrder, expect, test, world } from './shopper.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -50,6 +56,20 @@ test('the next claim stands without another answer of the server', async ({ brow
     await expect(title(page)).not.toHaveText(shown);
   }
   await context.close();
+});
+
+test('whoever stays on the claim goes on where it was decided', async ({ page }) => {
+  await serveAnswers(page, {
+    ...{ ...SHARED, ...claimStates.answers },
+    'GET /me/preferences': answered({ ...DEFAULT_PREFERENCES, afterDecision: 'stay' }),
+    'POST /claims/:id/acts': answered({ held: null, version: 4 }),
+  });
+  await page.goto(claimStates.states.undecided?.at ?? '');
+  await expect(box(page)).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(heading(page, 'Close')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(decision(page)).toBeFocused();
 });
 
 test('a skipped claim is not suggested again today', async ({ browser }) => {

@@ -4,6 +4,7 @@ import type { ActOnWire } from '../../../contract/act.ts';
 import { Keys } from '../../app/kbd.tsx';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
+import { focusAfter } from '../../parts/focus-after.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { moneyText } from '../../parts/money.ts';
 import { useActs } from '../acts.ts';
@@ -11,6 +12,9 @@ import { useDesk } from '../query.ts';
 import { useRefreshUntilGone } from '../refresh.ts';
 import { useSecondsUntil } from '../seconds.ts';
 import { text } from './text.ts';
+
+/** What can be decided again. */
+const toDecision = focusAfter('#decision');
 
 export function HeldAct({ act }: { act: ActOnWire }) {
   const { claim } = useDesk();
@@ -27,6 +31,7 @@ export function HeldAct({ act }: { act: ActOnWire }) {
   useKeys(left > 0 ? { undo: () => void undo() } : {});
   return (
     <section
+      ref={toDecision}
       aria-label={text.held.calls[act.call]}
       className="m-4 flex flex-col gap-2 rounded-lg border border-info bg-info-wash p-3"
     >
