@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 
 export type Account = CamelRow<'accounts', 'id' | 'slug' | 'name'>;
 
-/** Makes it or names it anew, and puts the stores into it. */
+/** Creates or renames an account, and moves the stores into it. */
 export async function saveAccount(
   db: { app: Pool },
   { id, slug, name }: Account,
@@ -42,7 +42,7 @@ export const hasAccountOwner = (db: { app: Pool }, id: string): Promise<boolean>
     async (client) => (await countAccountOwners(client, id)) > 0,
   );
 
-/** Within the scope of the staff, or of the account. */
+/** Call it within the scope of the staff or of the account. */
 export async function countAccountOwners(client: PoolClient, id: string): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select count_account_people($1, 'account_owner') as n`,

@@ -51,7 +51,7 @@ export async function refuseStranger(
   });
 }
 
-/** The name of someone who is signed in, for their colleagues. */
+/** The name of the signed-in person, as colleagues see it. */
 export async function nameOf(client: PoolClient, storeId: StoreId, personId: string): Promise<string | null> {
   const { rows } = await client.query<Colleague>(
     'select id, name from find_colleagues($1, array[$2]) where id = $2',

@@ -1,4 +1,4 @@
-/** Signing in and out, showing again who one is, and changing one's password. */
+/** Signing in and out, confirming one's identity again, and changing one's password. */
 
 import type { Assertion } from '../../contract/factors.ts';
 import { DEMO_PASSWORD, normalPassword } from '../../domain/access/password.ts';
@@ -26,7 +26,7 @@ import {
 import { type NewSession, refuseChanged, renewSession, type Visit } from './sessions.ts';
 import { withPerson } from './with-person.ts';
 
-/** The same work and the same answer for an unknown address, a person without a password, and a wrong password. */
+/** An unknown address, a person without a password and a wrong password get the same answer after the same work. */
 export async function signIn(
   context: Context,
   { email, password }: { email: string; password: string },
@@ -44,7 +44,7 @@ export async function signIn(
   return renewSession(context, person, visit, { isStrong: false, refusal: 'sign_in_failed' });
 }
 
-/** Demo data may be taken into production, and everybody knows its password, however it is spelled in Unicode. */
+/** Whether it is the demo's password in production. Demo data may have been moved there, and everybody knows its password in any Unicode spelling. */
 const isDemoInProduction = ({ mode }: Context, password: string) =>
   mode === 'production' && normalPassword(password) === DEMO_PASSWORD;
 
@@ -62,7 +62,7 @@ async function comparePassword(
   }
 }
 
-/** One of them. `token`: of the challenge that the passkey signed. */
+/** One of the three proves who someone is. `token`: the challenge that the passkey signed. */
 export type Proof = {
   password: string | null;
   code: string | null;
@@ -70,7 +70,7 @@ export type Proof = {
   token: string | null;
 };
 
-/** The password, a code or a passkey again, for what asks for it. The session gets a new token. */
+/** Checks a password, code or passkey again, for calls that require a recent proof. The session gets a new token. */
 export async function proveAgain(
   context: Context,
   caller: CallerOf<'person'>,
@@ -103,7 +103,7 @@ async function checkFactor(
   return person;
 }
 
-/** Every other session ends, and so do links to reset it; this one goes on under a new token. */
+/** Changes the password. Every other session and every reset link ends. This session continues under a new token. */
 export async function changePassword(
   context: Context,
   caller: CallerOf<'person'>,
@@ -131,13 +131,13 @@ export async function changePassword(
 export const signOut = (context: Context, { personId }: CallerOf<'person'>, token: string): Promise<void> =>
   withPerson(context.db, personId, (client) => endSession(client, token));
 
-/** What a password must not be made of. */
+/** Names that the person's password must not contain. */
 export async function namesOf(context: Context, { id, name, email }: Person): Promise<string[]> {
   const stores = await withPerson(context.db, id, (client) => listStores(client, id, 20));
   return [name, email, ...stores.flatMap((store) => [store.name, store.slug])];
 }
 
-/** Signed in already: their wrong ones count by person and session, whatever device. */
+/** Checks the password of a person who is signed in. Wrong ones count by person and session, whatever the device. */
 async function checkPassword(
   context: Context,
   { personId, sessionId }: CallerOf<'person'>,

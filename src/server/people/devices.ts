@@ -1,4 +1,4 @@
-/** Browsers on which a person signed in before: a cookie for each person, which proves nothing and only tells guesses apart. */
+/** Remembers the browsers on which a person signed in, by a cookie for each person. It proves nothing; it only counts their guesses separately. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceEnd } from '../../domain/access/person-session.ts';
 import { openToken, sealToken } from '../auth/keys.ts';
@@ -12,7 +12,7 @@ type Marked = Pick<Person, 'id' | 'passwordHash'>;
 
 const nameOf = (context: Context, { id }: Marked) => `${cookieName(context, 'makegood_device')}_${id}`;
 
-/** The device's id; null for one on which this person never signed in with their present password. */
+/** The id of the browser; null if this person never signed in on it with their current password. */
 export function knownDevice(context: Context, request: FastifyRequest, person: Marked): string | null {
   const token = request.cookies[nameOf(context, person)] ?? '';
   const opened = openToken('device', token, new Date(context.clock()), context);
@@ -20,7 +20,7 @@ export function knownDevice(context: Context, request: FastifyRequest, person: M
   return isTheirs ? opened.deviceId : null;
 }
 
-/** Knows the device from now on, under the id it has. */
+/** Remembers the browser. It keeps its id if it has one. */
 export function keepDevice(
   context: Context,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -11,8 +11,8 @@ import { networkOf } from '../http/network.ts';
 import { ProblemError } from '../problem-error.ts';
 
 /**
- * `whose`: the person's e-mail key; null if the guess names nobody. `device`: one that they signed in on before, else null.
- * `address`: the visitor's.
+ * `whose`: the person's e-mail key; null if the guess names nobody. `device`: the id of a browser where that person signed in before, otherwise null.
+ * `address`: the visitor's IP address.
  */
 type Guess = { whose: string | null; device: string | null; address: string };
 
@@ -22,9 +22,9 @@ function countsOf({ whose, device }: Guess): readonly GuessCounter[] {
 }
 
 /**
- * Takes a guess before it is looked at, so that many at once are counted like many in a row. Answers how to give it back once it
- * turns out right.
- * @throws too_many_requests, for right and wrong ones alike
+ * Counts a guess as wrong before it is checked, so that many guesses at once count like many in a row. Returns a function that takes the count back; call
+ * it if the guess turns out right.
+ * @throws too_many_requests while the counters require a wait, whether or not the guess is right
  */
 export async function takeGuess(context: Context, guess: Guess): Promise<() => Promise<void>> {
   const { db, clock, limits } = context;
@@ -47,7 +47,7 @@ export async function takeGuess(context: Context, guess: Guess): Promise<() => P
   const wait = rows[0]?.wait ?? null;
   if (wait !== null) throw new ProblemError('too_many_requests', { params: { retryAfter: wait } });
   return async () => {
-    // In the order in which hold_guess takes them: in another one, two at once would wait for each other.
+    // Locks the counters in the same order as hold_guess, so that two requests can't deadlock.
     await db.app.query(
       `update guesses g set misses = greatest(g.misses - 1, 0)
        from (select counter from guesses where counter = any ($1) order by counter for update) held

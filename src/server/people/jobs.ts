@@ -32,7 +32,7 @@ async function sendMail(context: Context, personId: string, id: string): Promise
   await withPerson(context.db, personId, (client) => markPersonMailSent(client, id, context.clock()));
 }
 
-/** Forgets what is over of people. */
+/** Deletes expired sessions, links and other data of people. */
 export async function sweepPeople({ db, clock }: Context): Promise<void> {
   const now = clock();
   await db.app.query('select sweep_people($1, $2, $3)', [

@@ -1,4 +1,4 @@
-/** Links in mails to people: each works once, and only until its end. */
+/** Links in mails to people. Each works once, and only until it expires. */
 import type { PoolClient } from 'pg';
 import type { Role } from '../../domain/access/permissions.ts';
 import { type LinkKind, linkEnd } from '../../domain/access/person-session.ts';
@@ -22,7 +22,7 @@ type Offer = {
   email: string;
 };
 
-/** Within the person's scope. Answers what its token is sealed from. */
+/** Stores a link and returns the content of its token. Call it within the person's scope. */
 export async function makeLink(
   client: PoolClient,
   { kind, personId, offer, now }: { kind: LinkKind; personId: string; offer: Offer | null; now: number },
@@ -55,7 +55,7 @@ export type OpenedLink = CamelRow<
 
 const over = () => new ProblemError('person_link_over');
 
-/** Looks at a link without using it. The scope of the transaction is its person's then. @throws person_link_over */
+/** Runs the work in a transaction within the scope of the link's person. Doesn't use the link up. @throws person_link_over */
 export function throughLink<T>(
   context: Context,
   { kind, token }: { kind: LinkKind; token: string },
@@ -77,7 +77,7 @@ export function throughLink<T>(
   });
 }
 
-/** Of two at once, one gets through. @throws person_link_over */
+/** Uses the link up. If two requests do so at once, one is refused. @throws person_link_over */
 export async function spendLink(client: PoolClient, { id }: OpenedLink, now: number): Promise<void> {
   const { rowCount } = await client.query(
     'update person_links set used_at = $2 where id = $1 and used_at is null',
@@ -86,7 +86,7 @@ export async function spendLink(client: PoolClient, { id }: OpenedLink, now: num
   if (rowCount !== 1) throw over();
 }
 
-/** A new password or address ends the links that would set another. Invitations stay. */
+/** Ends a person's links that would set another password or address, after one was changed. Invitations stay. */
 export async function endLinks(client: PoolClient, personId: string): Promise<void> {
   await client.query(`delete from person_links where person_id = $1 and kind <> 'invitation'`, [personId]);
 }

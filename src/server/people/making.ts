@@ -1,4 +1,4 @@
-/** Making people. */
+/** Creating people. */
 import type { Pool, PoolClient } from 'pg';
 import type { Membership } from '../../domain/access/reach.ts';
 import { emailKey } from '../../domain/orders/order-number.ts';
@@ -13,12 +13,16 @@ import { addMembership, addPerson, type Person, personOfEmail } from './queries.
 export type NewPerson = {
   email: string;
   name: string;
-  /** As `hashPassword` makes it; null for one who gets an invitation. */
+  /** The result of `hashPassword`; null for a person who gets an invitation. */
   passwordHash: string | null;
   membership: Membership;
 };
 
-/** By the operator, at the machine itself, and by the demo. Whoever has the address already keeps name, password and other places, and gets this one. `told`: the other owners get a mail if it is one of an owner. Answers whether they are new. */
+/**
+ * Creates a person with a membership, for the operator's command line and the demo. A person who already has the address keeps their name, password and
+ * other memberships, and gets this one too. `isNew`: whether the person was created.
+ * @param told where mails link to. If given, the other owners get a mail about a new owner.
+ */
 export function makePerson(
   db: { app: Pool },
   { email, name, passwordHash, membership }: NewPerson,
@@ -41,13 +45,13 @@ export function makePerson(
   });
 }
 
-/** Who has the address; nobody else takes it until the transaction ends. Within the scope of the address. */
+/** The person who has the address, if any. Locks the address until the transaction ends. Call it within the scope of the address. */
 export async function holdEmail(client: PoolClient, key: string): Promise<Person | null> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`person ${key}`]);
   return personOfEmail(client, key);
 }
 
-/** Without a password. Of two at once for the same address, the second one waits and finds the person that the first one made. */
+/** Creates a person without a password, or returns the one who has the address. If two run at once, the second waits and finds the first one's person. */
 export async function addPersonOnce(
   client: PoolClient,
   { email, key, name, now }: { email: string; key: string; name: string; now: number },

@@ -1,4 +1,4 @@
-/** What is alike in the team of a store, of an account and of the platform: its list, and changing or removing one member. */
+/** What the teams of a store, an account and the platform have in common: listing members, and changing or removing one. */
 import type { PoolClient } from 'pg';
 import type { MembersQuery } from '../../contract/members.ts';
 import type { MemberFault } from '../../domain/access/members.ts';
@@ -12,7 +12,7 @@ import { endLostInvitations } from './invitations/ending.ts';
 import { spendInvitations } from './invitations/queries.ts';
 import { holdPerson } from './queries.ts';
 
-/** Those who match, behind the last one of the page before, by name. Empty for all. */
+/** The condition that a member t matches the search and comes after the previous page, in order of name. Empty if all do. */
 export function memberCondition(sql: Query, { q }: MembersQuery, after: Place | null): string {
   const found = q === undefined ? null : soughtText(sql, q);
   return allOf(
@@ -21,14 +21,14 @@ export function memberCondition(sql: Query, { q }: MembersQuery, after: Place | 
   );
 }
 
-/** The driver reads times as dates. */
+/** Turns times into ISO 8601. The database driver returns them as Dates, whatever the type says. */
 export const memberOnWire = <M extends { joinedAt: string; signedInAt: string | null }>(member: M): M => ({
   ...member,
   joinedAt: new Date(member.joinedAt).toISOString(),
   signedInAt: member.signedInAt && new Date(member.signedInAt).toISOString(),
 });
 
-/** Changes of one team wait for each other from here on, until the transaction ends. */
+/** Locks the team until the transaction ends, so that its changes happen one after the other. */
 export async function holdTeam(client: PoolClient, name: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`team ${name}`]);
 }
@@ -45,7 +45,7 @@ const OF_TEAM =
   'person_id = $1 and reach = $2 and store is not distinct from $3 and account_id is not distinct from $4';
 const placeOf = (personId: string, { reach, store, accountId }: Team) => [personId, reach, store, accountId];
 
-/** Invitations that they may make no more end. */
+/** Changes a member's role, and ends the invitations that they made but could no longer make. */
 export async function writeRole(
   client: PoolClient,
   personId: string,
@@ -59,7 +59,10 @@ export async function writeRole(
   await endLostInvitations(client, personId, now);
 }
 
-/** They lose their place, their open invitations to the team and those they made to it. One that they accept at this moment waits, and then finds itself ended. */
+/**
+ * Removes a member. Their open invitations to the team end, and so do those that they made. If they are accepting an invitation at this moment, that
+ * request waits for the lock and then finds the invitation ended.
+ */
 export async function endMembership(
   client: PoolClient,
   personId: string,

@@ -18,7 +18,7 @@ import type { Person } from './queries.ts';
 
 type Owner = To & Pick<Person, 'id'>;
 
-/** `before`: null for somebody new. `after`: null for somebody who is removed. */
+/** `before`: null if the member is new. `after`: null if the member is removed. */
 export type RoleChange = {
   team: Pick<Team, 'store' | 'accountId'>;
   subject: Owner;
@@ -31,8 +31,8 @@ const { people: words } = mailWords('en');
 const HOUR_SECONDS = 3600;
 
 /**
- * In the transaction of the change, before it: everyone who owns the store or account by then is told, also whoever makes the
- * change, since their session may be in other hands. Nothing if the change is about no owner.
+ * Mails every owner of the store or account if the change adds or removes an owner. The owner who makes the change gets a mail too, because someone
+ * else may be using their session. Call it in the transaction of the change, before the change.
  */
 export async function tellOwners(client: PoolClient, place: Place, change: RoleChange): Promise<void> {
   const { team, subject, before, after, now } = change;
@@ -47,7 +47,7 @@ export async function tellOwners(client: PoolClient, place: Place, change: RoleC
   }
 }
 
-/** Each grant sends mails. @throws too_many_requests */
+/** Limits how often someone may grant ownership, because each grant sends mails. @throws too_many_requests */
 export async function refuseGrants(context: Context, client: PoolClient, maker: string): Promise<void> {
   const limit = context.limits.ownerGrantsPerHour;
   const counter = counterOf(context, 'owner-grants-by', maker);
@@ -78,7 +78,7 @@ function sentenceOf({ by, subject, teamName, before, after, now }: Told): string
 
 const roleName = (role: Role | null): string => (role === null ? '' : ROLE_NAMES[role]);
 
-/** Null for somebody who accepts an invitation. */
+/** The name of the person who makes the change; null if the member made it by accepting an invitation. */
 async function nameOfActor(client: PoolClient, store: string | null): Promise<string | null> {
   const act = currentAct();
   if (act === null) return null;

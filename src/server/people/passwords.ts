@@ -14,7 +14,7 @@ const OPTIONS = {
 };
 const MOST_COMMON = 10_000;
 
-// Each takes a thread that reading files and looking up names also need, and 19 MiB.
+// At most two at once: each needs 19 MiB, and a thread that reading files and DNS lookups need too.
 const turn = createGate(2, 100);
 
 export const hashPassword = (password: string): Promise<string> =>
@@ -22,7 +22,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let nobodys: Promise<string> | null = null;
 
-/** A hash to compare with if there is no person. A failed attempt to create it is repeated. */
+/** A hash to compare with if there is no person. If creating it fails, the next call tries again. */
 function nobodysHash(): Promise<string> {
   nobodys ??= hashPassword(newSecret()).catch((error: unknown) => {
     nobodys = null;
@@ -31,7 +31,7 @@ function nobodysHash(): Promise<string> {
   return nobodys;
 }
 
-/** @param known null where there is no person or no password: it takes the same time, and is wrong */
+/** @param known the stored hash; null if there is no person or no password. Then the check takes the same time and returns false. */
 export async function isPassword(known: string | null, password: string): Promise<boolean> {
   const nobody = await nobodysHash();
   const compared = known ?? nobody;

@@ -7,7 +7,7 @@ import { urls } from '../../urls.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import type { ListedSession, Person, Place, SeenStore } from './queries.ts';
 
-/** A page of stores; one more than that is asked for, to know whether there are more. */
+/** The most stores on a page. One more is read, to know whether there is a next page. */
 export const MOST_STORES = 50;
 
 export const presentPerson = ({ id, email, name }: Person) => ({ id, email, name });
@@ -22,7 +22,7 @@ type Seen = {
   hasDemoServices: boolean;
 };
 
-/** With the role that counts in each, and what it may do. */
+/** The stores, each with the role that counts there and its permissions. */
 export const presentStores = (places: readonly Place[], stores: readonly SeenStore[]): Me['stores'] =>
   stores.flatMap((store) => {
     const role = roleIn(places, store);
@@ -57,7 +57,7 @@ export function presentMe(
   };
 }
 
-/** The current one first. */
+/** The sessions, the current one first. */
 export const presentSessions = (sessions: readonly ListedSession[], current: string) => ({
   sessions: sessions
     .map((session) => ({ ...session, isThis: session.id === current }))

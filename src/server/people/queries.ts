@@ -14,19 +14,19 @@ export function findPersonByEmail(db: { app: Pool }, key: string): Promise<Perso
   return inTransaction(db, { 'app.email': key }, (client) => personOfEmail(client, key));
 }
 
-/** Within the scope of the address. */
+/** Call it within the scope of the address. */
 export async function personOfEmail(client: PoolClient, key: string): Promise<Person | null> {
   const { rows } = await client.query<Person>(`select ${COLUMNS} from people where email_key = $1`, [key]);
   return rows[0] ?? null;
 }
 
-/** Within the person's scope. */
+/** Call it within the person's scope. */
 export async function findPerson(client: PoolClient, personId: string): Promise<Person | null> {
   const { rows } = await client.query<Person>(`select ${COLUMNS} from people where id = $1`, [personId]);
   return rows[0] ?? null;
 }
 
-/** Held until the transaction ends: whoever else changes the person waits. Within the person's scope. */
+/** Locks the person until the transaction ends. Call it within the person's scope. */
 export async function holdPerson(client: PoolClient, personId: string): Promise<Person | null> {
   const { rows } = await client.query<Person>(`select ${COLUMNS} from people where id = $1 for update`, [
     personId,
@@ -60,11 +60,11 @@ export type SeenStore = CamelRow<'stores', 'id' | 'slug' | 'name' | 'stage' | 't
   needsSecondFactor: boolean;
 };
 
-/** An expression over the table `stores` under the alias s. Written as in an index (db/migrations/0235_second_factor.sql), which it reads. */
+/** A condition on the table `stores` under the alias s. It must be worded like the index that it uses (db/migrations/0235_second_factor.sql). */
 export const NEEDS_SECOND_FACTOR = `s.id in (select n.id from stores n
   where coalesce((n.settings #>> '{signIn,requireSecondFactor}')::boolean, false))`;
 
-/** `after`: name and id of the last store of the page before. `slug`: of one store. */
+/** `after`: name and id of the last store of the previous page. `slug`: finds only this store. */
 type Sought = { q?: string | undefined; after?: readonly [string, string] | null; slug?: string };
 
 /** The stores that a person's memberships cover, by name. */
@@ -88,7 +88,7 @@ export async function listStores(
   return rows;
 }
 
-/** Whoever has a place there keeps it as it is. Answers whether they are new there. */
+/** Adds a membership, unless the person already has one there. Returns whether it was added. */
 export async function addMembership(
   client: PoolClient,
   { id, personId, now, ...place }: Membership & { id: string; personId: string; now: number },
@@ -113,7 +113,7 @@ export type ListedSession = CamelRow<
   'id' | 'device' | 'created_at' | 'last_used_at' | 'ends_at' | 'proven_at'
 >;
 
-/** Those that are not over, the last used first. */
+/** The sessions that have not expired, the most recently used first. */
 export async function listSessions(
   client: PoolClient,
   personId: string,
@@ -129,7 +129,7 @@ export async function listSessions(
   return rows;
 }
 
-/** One of the person's sessions, or all of them. Answers how many there were. */
+/** Ends one of the person's sessions, or all if the id is null. Returns how many there were. */
 export async function endSessions(client: PoolClient, personId: string, id: string | null): Promise<number> {
   const { rowCount } = await client.query(
     'delete from person_sessions where person_id = $1 and ($2::text is null or id = $2)',
@@ -138,7 +138,7 @@ export async function endSessions(client: PoolClient, personId: string, id: stri
   return rowCount ?? 0;
 }
 
-/** Null if the person never saved any. Within the person's scope. */
+/** Null if the person never saved any. Call it within the person's scope. */
 export async function findPreferences(client: PoolClient, personId: string): Promise<Preferences | null> {
   const { rows } = await client.query<Row<'person_preferences', 'preferences'>>(
     'select preferences from person_preferences where person_id = $1',
@@ -159,7 +159,7 @@ export async function writePreferences(
   );
 }
 
-/** Of a store's team. Within the store. */
+/** The number of owners in a store's team. Call it within the store's scope. */
 export async function countOwners(client: PoolClient, storeId: StoreId): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from team_members($1) where role = 'store_owner'`,

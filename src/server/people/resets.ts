@@ -1,4 +1,4 @@
-/** A new password by mail: whoever asks learns nothing, and only the person's mailbox gets the link. */
+/** Resetting a password by mail. The answer doesn't tell whether the address is known; only the mailbox gets the link. */
 import { emailKey } from '../../domain/orders/order-number.ts';
 import type { Context } from '../context.ts';
 import { counterOf, holdLimits } from '../http/misses.ts';
@@ -20,10 +20,10 @@ import {
 import { withPerson } from './with-person.ts';
 
 const HOUR_SECONDS = 3600;
-/** As long as a link lasts, so that a flood of requests never leaves the person without a working link. */
+/** The mails are limited for as long as a link works. So even if someone floods the mailbox, one of its links still works. */
 const LINK_SECONDS = 1800;
 
-/** The same work for known and unknown addresses: only the job looks. @throws too_many_requests, by network */
+/** Known and unknown addresses cause the same work, because only the job looks the person up. @throws too_many_requests by network */
 export async function askForReset(
   context: Context,
   { email, address }: { email: string; address: string },
@@ -36,11 +36,11 @@ export async function askForReset(
   await context.db.app.query('select enqueue_job($1, $2, null)', ['mail_password_reset', payload]);
 }
 
-/** Goes to the address that is kept, not to the one that was typed. Who was only invited gets none. */
+/** Mails the link to the stored address, not to the typed one. A person who was only invited gets no mail. */
 export async function mailReset(context: Context, key: string): Promise<void> {
   const person = await findPersonByEmail(context.db, key);
   if (!person) return;
-  // Apart from the counter of invitations, whose limit an inviter sees.
+  // Not the counter of invitations: an inviter who reaches that limit would learn about resets.
   const counter = counterOf(context, 'person-resets-to', key);
   const limit = context.limits.personMailsPerHour;
   const now = context.clock();
@@ -53,7 +53,7 @@ export async function mailReset(context: Context, key: string): Promise<void> {
   });
 }
 
-/** Ends all sessions and tells the person. A password that is refused leaves the link as it is. @throws person_link_over */
+/** Sets the new password, ends all sessions and tells the person. If the password is refused, the link still works. @throws person_link_over */
 export async function chooseByReset(
   context: Context,
   { token, password }: { token: string; password: string },

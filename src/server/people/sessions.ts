@@ -1,4 +1,4 @@
-/** Beginning a session in the place of another, and ending others. */
+/** Begins a session that replaces the browser's previous one, and ends others. */
 import type { PoolClient } from 'pg';
 import { beginSession, endSession } from '../auth/person-sessions.ts';
 import type { Context } from '../context.ts';
@@ -7,7 +7,10 @@ import { ProblemError } from '../problem-error.ts';
 import { holdPerson, type Person } from './queries.ts';
 import { withPerson } from './with-person.ts';
 
-/** `deviceOf`: the id of the browser where this person signed in on it before, else null. `former`: the session it comes with. */
+/**
+ * `address`: the visitor's IP address. `former`: the token of the browser's previous session, if any. `deviceOf`: the browser's id if the person signed
+ * in on it before, otherwise null.
+ */
 export type Visit = {
   address: string;
   userAgent: string | undefined;
@@ -19,7 +22,7 @@ export type NewSession = { person: Person; token: string };
 
 type Refusal = 'sign_in_failed' | 'password_wrong' | 'challenge_over';
 
-/** A new token each time, and an end to the one that the browser came with: nobody can fix it beforehand. */
+/** Begins a session with a new token and ends the previous one. This prevents session fixation. */
 export function renewSession(
   { db, clock }: Context,
   person: Person,
@@ -35,7 +38,7 @@ export function renewSession(
   });
 }
 
-/** The password may have been changed since it was compared. */
+/** Refuses the sign-in if the password was changed since it was compared. */
 export function refuseChanged(compared: Person, present: Person | null, refusal: Refusal): void {
   if (present?.passwordHash !== compared.passwordHash) throw new ProblemError(refusal);
 }

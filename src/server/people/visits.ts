@@ -1,4 +1,4 @@
-/** What a request tells of the browser that signs in, and what the browser gets. */
+/** What a request says about the browser that signs in, and the cookies that the browser gets. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keepSession, sessionToken } from '../auth/person-sessions.ts';
 import type { Context } from '../context.ts';
@@ -13,7 +13,7 @@ export const visitOf = (context: Context, request: FastifyRequest): Visit => ({
   deviceOf: (person) => knownDevice(context, request, person),
 });
 
-/** The browser gets the new token, and is known from now on. */
+/** Gives the browser the session's token, and remembers the browser. */
 export function enter(
   context: Context,
   call: { request: FastifyRequest; reply: FastifyReply },

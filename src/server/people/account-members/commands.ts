@@ -1,4 +1,4 @@
-/** The people of an account: who they are, their roles, and removing them. */
+/** The members of an account: listing them, changing their roles, and removing them. */
 import type { AccountMember } from '../../../contract/account-members.ts';
 import type { MembersQuery } from '../../../contract/members.ts';
 import {
@@ -40,7 +40,7 @@ export async function listAccountMembers(
 
 type Opened = { member: AccountMember; held: ReadonlySet<Permission>; owners: number };
 
-/** The member as they are once other changes of the account's people are done, and what the caller may still do. @throws not_found, forbidden */
+/** Locks the account's team, then returns the member and what the caller may do now. @throws not_found, forbidden */
 async function openMember(
   { client, personId, account, accountId }: Write,
   { id = '' }: Params,
@@ -62,11 +62,11 @@ export const changeAccountRole = (
   params: Params,
 ): Promise<AccountMember> => giveRole(write, role, params, 'team-member:change-role');
 
-/** Whoever grants it stays an owner. @throws not_found, version_mismatch, member_above, role_not_grantable */
+/** Makes a member an owner. The caller stays an owner too. @throws not_found, version_mismatch, member_above, role_not_grantable */
 export const grantAccountOwnership = (write: Write, params: Params): Promise<AccountMember> =>
   giveRole(write, 'account_owner', params, 'team-member:grant-ownership');
 
-/** Counts with their next request. Sent again, it leaves things as they are. */
+/** Changes the member's role, from their next request on. A repeat changes nothing. */
 async function giveRole(
   write: Write,
   role: AccountMember['role'],
@@ -87,7 +87,10 @@ async function giveRole(
   return memberOnWire({ ...member, role, version: member.version + 1 });
 }
 
-/** They lose all stores of the account and their open invitations at once, and soon the claims they had taken there. @throws not_found, version_mismatch, member_above, last_owner */
+/**
+ * Removes a member. They lose access to all stores of the account at once, and their open invitations end. A job takes their claims there from them.
+ * @throws not_found, version_mismatch, member_above, last_owner
+ */
 export async function removeFromAccount(write: Write, _body: undefined, params: Params): Promise<null> {
   const { context, client, personId, account, accountId, version, now } = write;
   const { member, ...asked } = await openMember(write, params, 'team-member:remove');
@@ -102,7 +105,7 @@ export async function removeFromAccount(write: Write, _body: undefined, params: 
   return null;
 }
 
-/** The staff read the lines of all accounts together. */
+/** Writes the change to the audit log, where staff read the entries of all accounts together. */
 const noteRole = (
   { client, account, accountId }: Write,
   { id, name, role: before }: AccountMember,

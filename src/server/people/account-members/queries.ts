@@ -1,4 +1,4 @@
-/** The people who work for all stores of an account. Within the account's scope. */
+/** The people who work for all stores of an account. Call these within the account's scope. */
 import type { PoolClient } from 'pg';
 import type { AccountMember } from '../../../contract/account-members.ts';
 import type { MembersQuery } from '../../../contract/members.ts';
@@ -39,7 +39,7 @@ export async function findMember(
   return rows[0] ?? null;
 }
 
-/** Open streams of each store check at once what their reader may still see (claims/live/changes.ts). */
+/** Makes the open streams of each store check at once what their person may still see (claims/live/changes.ts). */
 export async function tellWatchers(client: PoolClient, accountId: string): Promise<void> {
   await client.query("select pg_notify('claim_changed', id || ' *') from stores where account_id = $1", [
     accountId,

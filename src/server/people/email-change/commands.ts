@@ -1,4 +1,4 @@
-/** A new email address for a person: asked for while signed in, then confirmed by a link at the old address and one at the new. */
+/** Changing a person's email address: requested while signed in, then confirmed by a link at the old address and a link at the new one. */
 
 import type { PoolClient } from 'pg';
 import { EMAIL_LINKS, type EmailLink } from '../../../domain/access/person-session.ts';
@@ -20,7 +20,7 @@ import { addChange, findChange, writeEmail } from './queries.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** Whether somebody has the new address is not looked up here: only the job does. @throws validation_failed, too_many_requests */
+/** Requests the change. Only the job checks whether somebody has the new address, so the answer can't tell. @throws validation_failed, too_many_requests */
 export async function askForChange(
   context: Context,
   { personId }: CallerOf<'person'>,
@@ -48,8 +48,9 @@ export async function askForChange(
 }
 
 /**
- * The links to both addresses. If the new one is another person's, that person is told, and nobody gets its link. One address gets
- * few of these mails an hour, whoever asks. @param linkId of the new address: another one means that the change was asked for again
+ * Mails the links to both addresses. If the new address belongs to another person, that person is told, and nobody gets its link. An address gets only
+ * a few of these mails an hour, no matter who requests them.
+ * @param linkId the link to the new address. If it is no longer the current one, a newer request has replaced this one, and nothing is sent.
  */
 export async function mailChange(
   context: Context,
@@ -93,8 +94,10 @@ export async function mailChange(
 export type Confirmation = { email: string; waitsFor: EmailLink | null };
 
 /**
- * One side's link. With the second, the person signs in with the new address, every other session and link ends, and both addresses are
- * told. @param session the token of the browser that confirms: a session of the same person goes on. @throws person_link_over
+ * Uses the link of one address. After both were used, the person signs in with the new address, every other session and link ends, and both addresses are
+ * told.
+ * @param session the session token of the browser that confirms. If it is the person's, that session continues.
+ * @throws person_link_over
  */
 export function confirmChange(
   context: Context,
@@ -113,14 +116,14 @@ export function confirmChange(
     if (waiting !== undefined) return { email, waitsFor: waiting };
     const key = emailKey(email);
     await widenScope(client, { 'app.email': key });
-    // Somebody may have been invited at the new address since.
+    // Since the request, somebody may have been invited at the new address.
     if (await holdEmail(client, key)) throw new ProblemError('person_link_over');
     await moveTo(client, context, person, { email, session });
     return { email, waitsFor: null };
   });
 }
 
-/** From now on the person signs in with this address. Every other session and link ends, and both addresses are told. */
+/** Changes the address. Every other session and link ends, and both addresses are told. */
 async function moveTo(
   client: PoolClient,
   context: Context,
@@ -138,7 +141,7 @@ async function moveTo(
 }
 
 /**
- * By the operator, for somebody who lost the mailbox of their address and so can't confirm there. Password and second factors
+ * For the operator, for somebody who lost the mailbox of their address and so can't confirm there. Password and second factors
  * stay. `unknown`: nobody has the old address; `taken`: somebody, perhaps this person, has the new one.
  */
 export function changeEmailOf(
@@ -151,7 +154,7 @@ export function changeEmailOf(
     if (!found) return 'unknown';
     await widenScope(client, { 'app.person': found.id });
     const person = await holdPerson(client, found.id);
-    // The person may have confirmed a change of their own meanwhile.
+    // Meanwhile, the person may have confirmed a change that they requested.
     if (person?.emailKey !== before) return 'unknown';
     await widenScope(client, { 'app.email': after });
     if (await holdEmail(client, after)) return 'taken';

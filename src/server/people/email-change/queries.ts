@@ -1,4 +1,4 @@
-/** A change of the email address: its two links, until both are used. Within the person's scope. */
+/** Stores a change of the email address, with its two links, until both are used. Call these within the person's scope. */
 import type { PoolClient } from 'pg';
 import { EMAIL_LINKS, type EmailLink } from '../../../domain/access/person-session.ts';
 import type { PersonLink } from '../../auth/keys.ts';
@@ -7,7 +7,7 @@ import { makeLink } from '../links.ts';
 
 type Side = CamelRow<'person_links', 'id' | 'kind' | 'email' | 'expires_at' | 'used_at'>;
 
-/** `email`: the new address. `links` and `waitsFor`: by side; a side that is not waited for has confirmed. */
+/** `email`: the new address. `links`: by side. `waitsFor`: the sides that have not confirmed yet. */
 export type EmailChange = {
   email: string;
   expiresAt: string;
@@ -15,7 +15,7 @@ export type EmailChange = {
   waitsFor: EmailLink[];
 };
 
-/** In the place of one that was asked for before. */
+/** Replaces a change that was requested before. */
 export async function addChange(
   client: PoolClient,
   personId: string,
@@ -26,7 +26,7 @@ export async function addChange(
   for (const kind of EMAIL_LINKS) await makeLink(client, { kind, personId, offer, now });
 }
 
-/** Null once it is done, cancelled or over. */
+/** Null if the change was confirmed by both sides, cancelled, or has expired. */
 export async function findChange(
   client: PoolClient,
   personId: string,
@@ -49,7 +49,7 @@ export async function findChange(
   };
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function dropChange(client: PoolClient, personId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'delete from person_links where person_id = $1 and kind = any ($2)',

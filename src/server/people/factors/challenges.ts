@@ -14,7 +14,7 @@ export type ChallengePurpose = 'sign-in' | 'second-step' | 'register' | 'prove';
 
 export type Challenge = Opened<'challenge'>;
 
-/** A mark of the password it was asked for: a new password ends an unfinished sign-in. */
+/** Identifies the current password without revealing it, so that a new password ends an unfinished sign-in. */
 export const markOf = (passwordHash: string | null): string =>
   secretHash(passwordHash ?? '')
     .toString('base64url')
@@ -40,12 +40,12 @@ export function openChallenge(context: Context, purpose: ChallengePurpose, token
 
 type Spent = Pick<Challenge, 'challenge' | 'expiresAt'>;
 
-/** Of two answers at once, one gets through. @throws challenge_over */
+/** Uses the challenge up. If two answers come at once, one is refused. @throws challenge_over */
 export async function spendChallenge(context: Context, spent: Spent): Promise<void> {
   if (!(await isFirstAnswer(context, spent))) throw over();
 }
 
-/** Spends it. False if it was spent before. */
+/** Uses the challenge up. False if it was used before. */
 export async function isFirstAnswer({ db }: Context, { challenge, expiresAt }: Spent): Promise<boolean> {
   const { rowCount } = await db.app.query(
     'insert into spent_challenges (challenge, expires_at) values ($1, $2) on conflict do nothing',

@@ -1,4 +1,4 @@
-/** A person's own second factors: adding, confirming and removing them. Each change is told by mail. */
+/** A person's own second factors: adding, confirming and removing them. A mail reports each change. */
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Registration } from '../../../contract/factors.ts';
@@ -41,7 +41,7 @@ import { newTotpSecret, qrCodeOf, stepOf } from './totp.ts';
 
 type Self = CallerOf<'person'>;
 
-/** One transaction of the person, whose row is locked: changes of their factors happen one after the other. */
+/** Runs the work in a transaction that locks the person's row, so that changes of their factors happen one after the other. */
 const asSelf = <T>(
   { db }: Context,
   { personId }: Self,
@@ -59,7 +59,7 @@ export const readFactors = ({ db }: Context, { personId }: Self) =>
     recoveryCodesLeft: await countRecoveryCodes(client, personId),
   }));
 
-/** An app counts once its first code was right. */
+/** Adds an authenticator app. It becomes a second factor once its first code was right. */
 export async function beginTotp(context: Context, self: Self, name: string) {
   const id = shortId();
   const { secret, uri } = await asSelf(context, self, async (client, person) => {
@@ -72,7 +72,7 @@ export async function beginTotp(context: Context, self: Self, name: string) {
   return { id, secret, uri, qrCode: await qrCodeOf(uri) };
 }
 
-/** Answers the recovery codes if it is the first factor, else null. @throws code_wrong */
+/** Returns new recovery codes if this is the person's first factor, otherwise null. @throws code_wrong */
 export const confirmTotp = (context: Context, self: Self, typed: string): Promise<string[] | null> =>
   asSelf(context, self, async (client, person) => {
     const now = context.clock();
@@ -99,7 +99,7 @@ export async function beginPasskey(context: Context, self: Self) {
 
 type NewPasskey = { token: string; name: string; passkey: Registration };
 
-/** Answers the recovery codes if it is the first factor, else null. @throws passkey_refused, challenge_over */
+/** Returns new recovery codes if this is the person's first factor, otherwise null. @throws passkey_refused, challenge_over */
 export async function registerPasskey(
   context: Context,
   self: Self,
@@ -118,7 +118,7 @@ export async function registerPasskey(
   });
 }
 
-/** This session has shown the factor; every other one began without it and ends. */
+/** Marks this session as strong, because it has shown the factor. All other sessions began without it, so they end. */
 async function afterAdding(
   context: Context,
   client: PoolClient,
@@ -133,7 +133,7 @@ async function afterAdding(
   return isFirst ? renewCodes(client, person.id) : null;
 }
 
-/** With the last factor go the recovery codes. @throws not_found */
+/** Removes a factor, and with the last one also the recovery codes. @throws not_found */
 export const dropFactor = (context: Context, self: Self, id: string): Promise<void> =>
   asSelf(context, self, async (client, person) => {
     const name = await removeFactor(client, person.id, id);
@@ -167,7 +167,7 @@ export function removeAllFactors(context: Context, email: string): Promise<numbe
   });
 }
 
-/** Those of before stop working. @throws no_second_factor */
+/** Makes new recovery codes. The old ones stop working. @throws no_second_factor */
 export const replaceCodes = (context: Context, self: Self): Promise<string[]> =>
   asSelf(context, self, async (client, person) => {
     if ((await listFactors(client, person.id)).length === 0) throw new ProblemError('no_second_factor');

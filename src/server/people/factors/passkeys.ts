@@ -9,7 +9,7 @@ import type { Passkey } from './queries.ts';
 
 type Place = Pick<Context, 'publicUrl'>;
 
-/** Loaded for the first passkey: its 350 modules take longer than any other package. */
+/** Loaded on first use, because its 350 modules take longer to load than any other package. */
 const library = () => import('@simplewebauthn/server');
 
 const TIMEOUT_MS = 120_000;
@@ -105,7 +105,7 @@ const refuse = (): never => {
   throw new ProblemError('passkey_refused');
 };
 
-/** The library rejects with a sentence for developers; people get ours. */
+/** Replaces the library's errors, which are written for developers, with ours. */
 async function checked<T extends { verified: boolean }>(work: () => Promise<T>): Promise<T> {
   const result = await work().catch(refuse);
   return result.verified ? result : refuse();

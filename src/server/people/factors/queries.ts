@@ -18,7 +18,7 @@ export async function kindsOfFactors(client: PoolClient, personId: string): Prom
   return [...new Set((await listFactors(client, personId)).map(({ kind }) => kind))];
 }
 
-/** The name of the removed factor; null if there was none. */
+/** Returns the name of the removed factor; null if there was none. */
 export async function removeFactor(client: PoolClient, personId: string, id: string): Promise<string | null> {
   const { rows } = await client.query<Pick<Factor, 'name'>>(
     'delete from person_factors where person_id = $1 and id = $2 and confirmed_at is not null returning name',
@@ -27,7 +27,7 @@ export async function removeFactor(client: PoolClient, personId: string, id: str
   return rows[0]?.name ?? null;
 }
 
-/** All of them, also apps that no code has confirmed. Answers how many counted. */
+/** Removes all factors, including apps that no code has confirmed. Returns how many confirmed ones there were. */
 export async function forgetFactors(client: PoolClient, personId: string): Promise<number> {
   const { rows } = await client.query<{ counted: boolean }>(
     'delete from person_factors where person_id = $1 returning confirmed_at is not null as counted',
@@ -43,7 +43,7 @@ export type Totp = Filled<CamelRow<'person_factors', 'id' | 'name' | 'secret'>>;
 
 const TOTP_COLUMNS = 'id, name, secret';
 
-/** A second try to set up an app replaces the first. */
+/** Adds an app that is not confirmed yet. It replaces an earlier one that was never confirmed. */
 export async function addTotp(
   client: PoolClient,
   { id, personId, name, secret, now }: Totp & { personId: string; now: number },
@@ -138,7 +138,7 @@ export async function notePasskeyUse(
   ]);
 }
 
-/** Those of before stop working. */
+/** Stores new recovery codes. The old ones stop working. */
 export async function writeRecoveryCodes(
   client: PoolClient,
   personId: string,
@@ -163,7 +163,7 @@ export async function countRecoveryCodes(client: PoolClient, personId: string): 
   return rows[0]?.left ?? 0;
 }
 
-/** Of two at once, one gets through. */
+/** Uses a recovery code up. If two requests use it at once, one gets false. */
 export async function spendRecoveryCode(
   client: PoolClient,
   personId: string,

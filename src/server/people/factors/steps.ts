@@ -1,4 +1,4 @@
-/** The second step of a sign-in, and passkeys as the only one. */
+/** The second step of a sign-in, and signing in with a passkey alone. */
 import type { Assertion } from '../../../contract/factors.ts';
 import { recoveryCode, type SecondStep, totpCode } from '../../../domain/access/factors.ts';
 import { secretHash } from '../../auth/opaque-tokens.ts';
@@ -24,10 +24,10 @@ import {
 } from './queries.ts';
 import { stepOf } from './totp.ts';
 
-/** Either of them. */
+/** A code or a passkey; the other is null. */
 export type Answer = { code: string | null; passkey: Assertion | null };
 
-/** What completes the sign-in of a person who has a second factor; null for others. */
+/** What a person with a second factor needs to complete the sign-in; null for people without one. */
 export async function secondStepOf(context: Context, { id, passwordHash }: Person) {
   const { kinds, passkeys } = await withPerson(context.db, id, async (client) => {
     const factors: SecondStep[] = await kindsOfFactors(client, id);
@@ -46,7 +46,7 @@ export async function secondStepOf(context: Context, { id, passwordHash }: Perso
   return { token, kinds, options: options && { ...options } };
 }
 
-/** After the right password. Wrong answers count as guesses. @throws second_step_failed, challenge_over */
+/** Completes a sign-in after the right password. Wrong answers count as guesses. @throws second_step_failed, challenge_over */
 export async function completeSignIn(
   context: Context,
   { token, ...answer }: Answer & { token: string },
@@ -66,7 +66,7 @@ export async function completeSignIn(
   return renewSession(context, person, visit, { isStrong: true, refusal: 'challenge_over' });
 }
 
-/** With nothing but a passkey: the device says whose it is. @throws passkey_refused, challenge_over */
+/** Signs in with a passkey alone; the device says who the person is. @throws passkey_refused, challenge_over */
 export async function signInByPasskey(
   context: Context,
   { token, passkey: response }: { token: string; passkey: Assertion },
@@ -89,7 +89,7 @@ export async function signInByPasskey(
   return renewSession(context, person, visit, { isStrong: true, refusal: 'challenge_over' });
 }
 
-/** Uses a code up, too. @throws passkey_refused */
+/** Checks a code or passkey. A right code is used up. @throws passkey_refused */
 export async function isRightAnswer(
   context: Context,
   person: Person,

@@ -14,7 +14,7 @@ import { type NamedTeam, offeredTeam } from './teams.ts';
 
 type Opened = { person: Person; role: Role; team: NamedTeam };
 
-/** What an invitation is for, to whoever holds its link. */
+/** The invitation of a link: the team, the role and who invites. */
 export async function readInvitation(context: Context, token: string) {
   const { person, team, role } = await openInvitation(context, token);
   const { email, name, passwordHash } = person;
@@ -52,13 +52,13 @@ export async function acceptInvitation(
   const isNew = person.passwordHash === null;
   if (isNew) refuseWeak(password ?? '', [name ?? '', person.name, person.email, team.name]);
   const hash = isNew ? await hashPassword(password ?? '') : null;
-  // Hashing takes long enough for the inviter to be removed.
+  // Hashing takes so long that the inviter may have been removed meanwhile.
   if (isNew) await openInvitation(context, token);
   await join(context, token, { ...opened, name: isNew ? name : null, hash });
   return { ...person, passwordHash: hash ?? person.passwordHash };
 }
 
-/** By somebody whom an identity provider has signed in: they need no password. @throws person_link_over */
+/** Accepts an invitation for a person whom an identity provider signed in, so no password is needed. @throws person_link_over */
 export async function acceptByProvider(context: Context, token: string): Promise<void> {
   await join(context, token, { ...(await openInvitation(context, token)), name: null, hash: null });
 }

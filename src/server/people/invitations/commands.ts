@@ -1,4 +1,4 @@
-/** Inviting people to a team by mail, and taking it back. */
+/** Inviting people to a team by mail, and withdrawing invitations. */
 import type { PoolClient } from 'pg';
 import { ROLES, type Role } from '../../../domain/access/permissions.ts';
 import { mayInvite, maySee, teamKey } from '../../../domain/access/teams.ts';
@@ -24,7 +24,7 @@ import {
 import type { Inviter } from './teams.ts';
 
 const HOUR_SECONDS = 3600;
-/** A page of invitations. A team that has more sees the newest. */
+/** The most invitations that a list shows, the newest first. */
 const MOST_SHOWN = 100;
 
 type Invitation = { email: string; name: string; role: Role };
@@ -45,7 +45,7 @@ export async function invite(
   return { expiresAt };
 }
 
-/** The same without a line in the audit log, for what leaves one of its own. @throws role_not_grantable, too_many_requests */
+/** The same without an entry in the audit log, for callers that write their own. @throws role_not_grantable, too_many_requests */
 export async function sendInvitation(
   context: Context,
   client: PoolClient,
@@ -63,7 +63,7 @@ export async function sendInvitation(
   const person =
     (await personOfEmail(client, key)) ?? (await addPersonOnce(client, { email, key, name, now }));
   await widenScope(client, { 'app.person': person.id });
-  // Whoever may invite to a role may take its invitations back, so the new one takes the place of those.
+  // Replaces the person's open invitations to all roles that the caller may invite to, and so may withdraw.
   const roles = ROLES.filter((one) => mayInvite(held, one, team, hasOwner));
   await spendInvitations(client, person.id, { team, now, roles });
   const offer = { store: team.store, accountId: team.accountId, role, madeBy: maker, email: email.trim() };
@@ -74,7 +74,7 @@ export async function sendInvitation(
 
 type Flood = { key: string; team: string; maker: string; field: string };
 
-/** Limits per address, per team and per inviter: the mails go to strangers, from the platform's own sender. */
+/** Limits invitations by recipient, team and inviter, because the mails go to strangers under the platform's name. */
 async function refuseFlood(
   context: Context,
   client: PoolClient,
@@ -103,13 +103,13 @@ async function refuseFlood(
   }
 }
 
-/** Most mail services put kim+anything@ into the mailbox of kim@. */
+/** The address without a +suffix: most mail services deliver kim+anything@ to kim@. */
 const mailboxOf = (key: string): string => {
   const [name = '', domain = ''] = key.split('@');
   return `${name.split('+')[0]}@${domain}`;
 };
 
-/** Those of roles that the caller may see. */
+/** The open invitations to roles that the caller may see. */
 export async function listInvitations(
   { db, clock }: Context,
   { team, held }: Inviter,
@@ -120,7 +120,7 @@ export async function listInvitations(
   return open.filter(({ role }) => maySee(held, role));
 }
 
-/** The link of the first mail stops working; a new one lasts another week. @throws not_found, role_not_grantable, too_many_requests */
+/** Mails a new link that works for a week. The old link stops working. @throws not_found, role_not_grantable, too_many_requests */
 export async function resendInvitation(
   context: Context,
   client: PoolClient,
@@ -137,7 +137,7 @@ export async function resendInvitation(
   return { email, role, name: '', expiresAt };
 }
 
-/** The link in the mail stops working. Whoever may invite to the role may take it back. @throws not_found, role_not_grantable */
+/** Ends an invitation: the link in its mail stops working. Anyone who may invite to its role may do this. @throws not_found, role_not_grantable */
 export async function withdrawInvitation(
   { db, clock }: Context,
   { team, held }: Inviter,

@@ -1,4 +1,4 @@
-/** Invitations end in the transaction in which their maker loses the right to make them. */
+/** Ends invitations in the same transaction in which their maker loses the right to make them. */
 import type { PoolClient } from 'pg';
 import { ROLE_SCOPES } from '../../../domain/access/permissions.ts';
 import { permissionsIn } from '../../../domain/access/reach.ts';
@@ -14,7 +14,9 @@ type Made = CamelRow<'person_links', 'id' | 'role' | 'store' | 'account_id'> & {
   storeAccount: CamelRow<'stores', 'account_id'>['accountId'];
 };
 
-/** Those that a person may make no more. Within their scope, after they lost a place or got another role. */
+/**
+ * Ends the invitations that a person made but could no longer make. Call it within the person's scope, after they lost a membership or got another role.
+ */
 export async function endLostInvitations(client: PoolClient, personId: string, now: number): Promise<void> {
   const places = await listMemberships(client, personId);
   const { rows } = await client.query<Made>(
@@ -27,7 +29,7 @@ export async function endLostInvitations(client: PoolClient, personId: string, n
     await client.query('select end_invitations($1, $2, $3)', [personId, lost, new Date(now)]);
 }
 
-/** Those to a store that left its account, made by people who may make them no more. */
+/** Ends the invitations to a store that left its account, if their makers could no longer make them. */
 export async function endInvitationsToLeft(client: PoolClient, store: StoreId, now: number): Promise<void> {
   await widenScope(client, teamScope({ reach: 'store', store, accountId: null }));
   const { rows } = await client.query<CamelRow<'person_links', 'made_by'>>(
@@ -41,7 +43,7 @@ export async function endInvitationsToLeft(client: PoolClient, store: StoreId, n
   }
 }
 
-/** Whether a team has an owner already shows when its first owner accepts. */
+/** Whether the team already has an owner isn't checked here, but when the invitation of its first owner is accepted. */
 function mayStillMake(places: readonly Place[], { role, store, storeAccount, accountId }: Made): boolean {
   if (role === null) return false;
   const team = { reach: ROLE_SCOPES[role], store, accountId };

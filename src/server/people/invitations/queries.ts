@@ -12,7 +12,7 @@ export type OpenInvitation = {
 /** Row-level security shows a team's invitations within this scope. */
 export const teamScope = (team: Team) => ({ 'app.team': teamKey(team) });
 
-/** Those that still work, the newest first. Within the team's scope. */
+/** The invitations whose links still work, the newest first. Call it within the team's scope. */
 export async function listOpen(
   client: PoolClient,
   team: Team,
@@ -26,7 +26,7 @@ export async function listOpen(
   return rows;
 }
 
-/** Null if it was used, withdrawn or is over. Held until the transaction ends. Within the team's scope. */
+/** Locks an open invitation; null if it was used, was withdrawn or has expired. Call it within the team's scope. */
 export async function holdOpen(
   client: PoolClient,
   team: Team,
@@ -40,14 +40,14 @@ export async function holdOpen(
   return rows[0] ?? null;
 }
 
-/** Within the team's scope. */
+/** Call it within the team's scope. */
 export async function endInvitation(client: PoolClient, id: string, now: number): Promise<void> {
   await client.query('update person_links set used_at = $2 where id = $1', [id, new Date(now)]);
 }
 
 type Spent = { team: Team; now: number; roles?: readonly Role[] };
 
-/** Ends the person's open invitations to the team, of these roles or of all. Within the person's scope. */
+/** Ends the person's open invitations to the team: to these roles, or to all if none are given. Call it within the person's scope. */
 export async function spendInvitations(
   client: PoolClient,
   personId: string,

@@ -1,4 +1,4 @@
-/** The team that a call is about: where people are invited to, and what the caller may do there. */
+/** The team that a call is about (a store's, an account's or the platform's), and what the caller may do there. */
 import { type Permission, ROLE_SCOPES, type Role } from '../../../domain/access/permissions.ts';
 import { openMemberships } from '../../../domain/access/reach.ts';
 import { permissionsOver, type Team } from '../../../domain/access/teams.ts';
@@ -16,10 +16,10 @@ import { withPerson } from '../with-person.ts';
 
 type Permissions = ReadonlySet<Permission>;
 
-/** `store`: a store's id is one that the caller may access. `name`: for people. */
+/** `store`: the id of a store that the caller may access. `name`: shown to people. */
 export type NamedTeam = Team & { store: StoreId | null; name: string };
 
-/** `held`: what they may do in the team. `maker`: as invitations keep it. `hasOwner`: left out for yes. */
+/** `held`: the permissions in the team. `maker`: the maker id that invitations store. `hasOwner`: omitted means true. */
 export type Inviter = { team: NamedTeam; held: Permissions; maker: string; hasOwner?: boolean };
 
 const STAFF: NamedTeam = { reach: 'staff', store: null, accountId: null, name: PLATFORM };
@@ -60,7 +60,7 @@ async function inviterOf(context: Context, caller: CallerOf<'person'>, team: Nam
   return { team, held, maker: makerOf(caller) };
 }
 
-/** @throws forbidden, if they hold none of what is asked */
+/** @throws forbidden if the caller has none of the permissions */
 export function refuseWithout({ held }: Inviter, asked: Asked): void {
   const [permission, ...others] = [asked].flat();
   if (permission === undefined || [permission, ...others].some((one) => held.has(one))) return;
@@ -72,7 +72,7 @@ const findMemberships = ({ db }: Context, personId: string) =>
 
 type Offer = { store: StoreId | null; accountId: string | null; role: Role; madeBy: string };
 
-/** The team that an invitation leads to, and what its maker may do there at present; null if it or they are gone. */
+/** The team of an invitation, and what its maker may do there now. Null if the team or the maker no longer exists. */
 export async function offeredTeam(
   context: Context,
   { store, accountId, role, madeBy }: Offer,

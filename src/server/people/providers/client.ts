@@ -22,11 +22,11 @@ export type Identity = {
   provenAt: number | null;
 };
 
-/** Each provider leads back to an address of its own, so that no answer of one passes for that of another. */
+/** Each provider has its own return address, so that an answer of one can't pass for that of another. */
 export const returnUrl = ({ publicUrl }: Pick<Context, 'publicUrl'>, providerId: string): string =>
   publicUrl + urls.console.providerReturn(providerId);
 
-/** Where the browser goes, and what it keeps for the answer. @throws provider_unreachable */
+/** The address to send the browser to, and what the browser must keep to check the answer. @throws provider_unreachable */
 export async function beginFlow(
   context: Context,
   provider: SignInProvider,
@@ -120,7 +120,7 @@ export async function discover(
   return config;
 }
 
-/** A provider on this machine, for trying it out: the only one that may do without https. */
+/** Whether the provider runs on this machine, to try things out. Only such a provider may lack https. */
 export const isTrial = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && isLoopback(hostname);
 
 /** As the provider takes it; of both ways, the one that OpenID Connect names first. */

@@ -1,4 +1,4 @@
-/** Signing in by an identity provider: whom it may sign in, and as whom. */
+/** Signing in through an identity provider: who may sign in, and as which person. */
 import type { PoolClient } from 'pg';
 import { isUsableAddress, newcomerPlace, speaksFor } from '../../../domain/access/providers.ts';
 import { emailKey } from '../../../domain/orders/order-number.ts';
@@ -62,7 +62,7 @@ async function requireProvider({ db }: Context, id: string): Promise<SignInProvi
   return provider;
 }
 
-/** The key of the address that the provider confirmed, if it may speak for it. */
+/** The key of the confirmed address. @throws email_unconfirmed, or not_admitted if the provider may not vouch for the address's domain */
 function refuseStranger(provider: SignInProvider, { email, isVerified }: Identity): string {
   if (email === null || !isVerified || !isUsableAddress(email)) throw new ProblemError('email_unconfirmed');
   const key = emailKey(email);
@@ -77,7 +77,7 @@ type Arrival = {
   invited: Person | null;
 };
 
-/** Who it is: whom this identity is linked with, else whose address it is, else a newcomer of the provider's domains. */
+/** The person that the identity is linked with, otherwise the person with its address, otherwise a new person if the provider admits newcomers. */
 function admit(context: Context, { provider, identity, key, invited }: Arrival): Promise<Person> {
   const scope = { 'app.identity': `${provider.id} ${identity.subject}`, 'app.email': key };
   return inTransaction(context.db, scope, async (client) => {
@@ -91,7 +91,7 @@ function admit(context: Context, { provider, identity, key, invited }: Arrival):
   });
 }
 
-/** Their address may have changed to one that the provider doesn't speak for. */
+/** A person who signed in this way before. Their address may have changed to one that the provider may not vouch for. */
 async function comeBack(client: PoolClient, provider: SignInProvider, personId: string): Promise<Person> {
   await widenScope(client, { 'app.person': personId });
   const person = await findPerson(client, personId);
@@ -109,7 +109,7 @@ async function joinByAddress(
   const person = known ?? (await addNewcomer(context, client, { provider, identity, key, now }));
   await widenScope(client, { 'app.person': person.id });
   await holdPerson(client, person.id);
-  // Of two first sign-ins at once, the second one finds what the first one linked.
+  // If two first sign-ins run at once, the second one finds the link of the first.
   if ((await findLinked(client, provider.id, identity.subject)) === person.id) return person;
   if (invited?.id !== person.id && !(await hasEntered(client, person)))
     throw new ProblemError(invited ? 'invitation_of_another' : 'not_admitted');
@@ -119,7 +119,7 @@ async function joinByAddress(
   return person;
 }
 
-/** Who was invited and never came has neither; nor has who only ever had a place that was taken away. */
+/** Whether the person has ever used the product. False if they never accepted their invitation, or lost their only membership. */
 const hasEntered = async (client: PoolClient, { id, passwordHash }: Person): Promise<boolean> =>
   passwordHash !== null || (await listMemberships(client, id)).length > 0;
 

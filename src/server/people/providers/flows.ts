@@ -1,4 +1,4 @@
-/** A sign-in by a provider that has begun: what its answer must fit. Only the browser has it, encrypted, for five minutes. */
+/** A sign-in through a provider that has begun, and what the provider's answer must match. Only the browser stores it, encrypted, for five minutes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CHALLENGE_LASTS } from '../../../domain/access/factors.ts';
 import { decrypt, encrypt } from '../../auth/keys.ts';
@@ -14,7 +14,7 @@ const SEALED_FOR = 'sign-in by a provider';
 export const flowEnd = ({ clock }: Pick<Context, 'clock'>): string =>
   new Date(clock() + CHALLENGE_LASTS).toISOString();
 
-/** One at a time in a browser; null takes it back. Only our own pages send the cookie. */
+/** Stores it in a cookie that only our own pages send, one for each browser; null removes it. */
 export function keepFlow(context: Context, reply: FastifyReply, flow: Flow | null): void {
   const sealed = flow && encrypt(JSON.stringify(flow), SEALED_FOR, context.secret).toString('base64url');
   reply.setCookie(cookieName(context, FLOW_COOKIE), sealed ?? '', {

@@ -21,7 +21,7 @@ export async function findProvider(db: { app: Pool }, id: string): Promise<SignI
 
 const MOST_SHOWN = 20;
 
-/** The installation's own, and those of one account. By name. */
+/** The providers of the installation and those of one account, by name. */
 export async function listProviders(
   db: { app: Pool },
   accountSlug: string | null,
@@ -35,7 +35,7 @@ export async function listProviders(
   return rows;
 }
 
-/** Those that may sign in addresses of this domain. By name. */
+/** The providers that may sign in addresses of this domain, by name. */
 export async function listProvidersOf(db: { app: Pool }, domain: string): Promise<SignInProvider[]> {
   const { rows } = await db.app.query<SignInProvider>(
     `select ${COLUMNS} from sign_in_providers
@@ -45,7 +45,7 @@ export async function listProvidersOf(db: { app: Pool }, domain: string): Promis
   return rows;
 }
 
-/** All of them, for the operator. */
+/** All providers, for the operator. */
 export async function listAllProviders(db: {
   app: Pool;
 }): Promise<(SignInProvider & { accountSlug: string | null })[]> {
@@ -56,7 +56,7 @@ export async function listAllProviders(db: {
   return rows;
 }
 
-/** One statement about a provider, with its line in the audit log. Whether it changed one. */
+/** Runs a statement that changes a provider, and writes the change to the audit log. Returns whether it changed one. */
 const changeProvider = (
   db: { app: Pool },
   [text, values]: [text: string, values: unknown[]],
@@ -95,11 +95,11 @@ export const writeProviderSecret = (db: { app: Pool }, id: string, sealed: Buffe
     subject: named(id),
   });
 
-/** With it go the links between people and their accounts there. False if there is none. */
+/** Removes the provider, and the links between people and their accounts there. False if there is none. */
 export const removeProvider = (db: { app: Pool }, id: string): Promise<boolean> =>
   changeProvider(db, ['delete from sign_in_providers where id = $1', [id]], { subject: named(id) });
 
-/** Who it is. Within the scope of the identity (`app.identity`). */
+/** The id of the person linked with this identity. Call it within the scope of the identity (`app.identity`). */
 export async function findLinked(
   client: PoolClient,
   providerId: string,
@@ -112,7 +112,7 @@ export async function findLinked(
   return rows[0]?.personId ?? null;
 }
 
-/** False if the person or the identity is linked otherwise. Within the person's scope. */
+/** False if the person or the identity is already linked with another one. Call it within the person's scope. */
 export async function linkIdentity(
   client: PoolClient,
   {

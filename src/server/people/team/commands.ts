@@ -45,7 +45,7 @@ const teamOfStore = (store: StoreId) => ({ reach: 'store', store, accountId: nul
 type Write = HeldWrite & { version: number | null };
 type Opened = { member: Member; asked: { held: ReadonlySet<Permission>; role: Role; owners: number } };
 
-/** The member as they are once other changes of the team are done, and what the caller may still do. @throws not_found, forbidden, version_mismatch */
+/** Locks the team, then returns the member and what the caller may do now. @throws not_found, forbidden, version_mismatch */
 async function openMember(write: Write, { id = '' }: Params, permission: Permission): Promise<Opened> {
   const { client, storeId, caller, version } = write;
   await holdTeam(client, storeId);
@@ -73,7 +73,7 @@ export const changeRole = (
   params: Params,
 ): Promise<TeamMember> => giveRole(write, role, params, 'team-member:change-role');
 
-/** Whoever grants it stays an owner. @throws member_above, role_not_grantable */
+/** Makes a member an owner. The caller stays an owner too. @throws member_above, role_not_grantable */
 export const grantOwnership = (write: Write, params: Params): Promise<TeamMember> =>
   giveRole(write, 'store_owner', params, 'team-member:grant-ownership');
 
@@ -98,7 +98,10 @@ async function giveRole(
   return memberOnWire({ ...after, claims: await countClaims(client, storeId, member.id) });
 }
 
-/** They lose their place and their open invitations at once. Their claims that still need work go to a colleague or to nobody. @throws member_above, last_owner, validation_failed */
+/**
+ * Removes a member, and ends their open invitations. Their claims that still need work are assigned to a colleague or to nobody.
+ * @throws member_above, last_owner, validation_failed
+ */
 export async function removeMember(
   write: Write,
   { claimsTo }: { claimsTo: string | null },

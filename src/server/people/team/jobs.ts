@@ -1,4 +1,4 @@
-/** Hands the claims of a former member over: some at once, the others in the background. */
+/** Hands over the claims of a former member: some at once, the others in the background. */
 import type { TaskList } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ import {
 
 /** Claims changed in one transaction. */
 const BATCH = 200;
-/** A pause for claims that someone else is changing. */
+/** The pause before trying again the claims that someone else is changing. */
 const PAUSE_MS = 50;
 
 const payloadSchema = z.object({ storeId: z.string(), fromPerson: z.string() });
@@ -39,12 +39,12 @@ export async function beginHandOver(
   await client.query('select enqueue_job($1, $2, null)', ['hand_over_claims', payload]);
 }
 
-/** In every store that somebody can't enter any more, their claims wait for someone there to take them. */
+/** Unassigns a person's claims in every store that they can no longer access, so that someone there can take them. */
 export async function queueRelease(client: PoolClient, leaver: z.infer<typeof leaverSchema>): Promise<void> {
   await client.query("select enqueue_job('release_claims', $1, null)", [JSON.stringify(leaver)]);
 }
 
-/** The same in one store, of everyone who lost it when it left its account. */
+/** The same in one store, for everyone who lost access when the store left its account. */
 export async function queueStoreRelease(
   client: PoolClient,
   moved: z.infer<typeof movedSchema>,

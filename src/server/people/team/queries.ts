@@ -1,4 +1,4 @@
-/** A store's team, and the claims of those who leave it. All within the store. */
+/** A store's team, and the claims of people who leave it. Call these within the store's scope. */
 import type { PoolClient } from 'pg';
 import type { MembersQuery } from '../../../contract/members.ts';
 import type { TeamMember } from '../../../contract/team.ts';
@@ -66,7 +66,7 @@ export async function listAssigned(client: PoolClient, storeId: StoreId): Promis
   return rows.flatMap(({ assignee }) => assignee ?? []);
 }
 
-/** What a person may do in the store by now: they may have lost it while this transaction waited. */
+/** What a person may do in the store now. It may have changed while this transaction waited for a lock. */
 export async function permissionsNow(
   client: PoolClient,
   storeId: StoreId,
@@ -81,14 +81,14 @@ export async function permissionsNow(
   return permissionsIn(memberships, { id: storeId, accountId: rows[0]?.accountId ?? null });
 }
 
-/** Open streams check at once what their reader may still see (claims/live/changes.ts). */
+/** Makes the store's open streams check at once what their person may still see (claims/live/changes.ts). */
 export async function tellWatchers(client: PoolClient, storeId: StoreId): Promise<void> {
   await client.query("select pg_notify('claim_changed', $1 || ' *')", [storeId]);
 }
 
 export type HandOver = CamelRow<'claim_hand_overs', 'from_person' | 'to_person' | 'actor_id'>;
 
-/** What was on its way to somebody who leaves goes on to whoever gets their claims. */
+/** Starts a hand-over. Claims that are being handed over to the leaving person go to their successor instead. */
 export async function addHandOver(
   client: PoolClient,
   storeId: StoreId,
@@ -108,7 +108,7 @@ export async function addHandOver(
   );
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function holdHandOver(
   client: PoolClient,
   storeId: StoreId,
@@ -129,7 +129,7 @@ export async function endHandOver(client: PoolClient, storeId: StoreId, fromPers
   ]);
 }
 
-/** Some of the claims, each with an event. Leaves out claims that someone else is changing. */
+/** Hands over a batch of claims, each with an event. Skips claims that someone else is changing. */
 export async function handOverSome(
   client: PoolClient,
   storeId: StoreId,
