@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { claimStates } from '../../src/console/claim/states.ts';
+import { customerStates } from '../../src/console/customers/states.ts';
 import { SHARED } from '../../src/console/gallery/shared-answers.ts';
 import { profileStates } from '../../src/console/me/states.ts';
 import { ordersStates } from '../../src/console/orders/states.ts';
 import { answered } from '../../src/console/parts/screen-states.ts';
 import { line, listOf, queueStates } from '../../src/console/queue/states.ts';
+import type { Customer } from '../../src/contract/customer.ts';
 import { DEFAULT_PREFERENCES } from '../../src/domain/access/preferences.ts';
 import { urls } from '../../src/urls.ts';
 import { fileClaim } from './claim.ts';
@@ -222,6 +224,19 @@ test('on a phone a claim is read, answered and approved', async ({ browser }) =>
   await page.getByRole('button', { name: /^Approve \$/ }).click();
   await expect.poll(() => statusOf(page, id), { timeout: 30_000 }).toBe('APPROVED');
   await context.close();
+});
+
+test('a customer’s page leads to all their claims and orders, however many they are', async ({ page }) => {
+  const { body } = customerStates.answers['GET /customers/:id'] as { body: Customer };
+  const many = answered({ ...body, orders: 60, claims: 1_200 });
+  await serveAnswers(page, { ...ANSWERS, ...customerStates.answers, 'GET /customers/:id': many });
+  await page.goto(customerStates.states.regular?.at ?? '');
+  const all = page.getByRole('link', { name: /^Show all/ });
+  await expect(all).toHaveText(['Show all 1,200 claims', 'Show all 60 orders']);
+  await expect(all.last()).toHaveAttribute('href', `${urls.console.orders('demo')}?q=ada%40example.com`);
+  await all.first().click();
+  await expect(page.getByRole('searchbox', { name: 'Search claims' })).toHaveValue('"ada@example.com"');
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('all');
 });
 
 test('two claims are merged by keyboard alone', async ({ browser }) => {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { Customer as CustomerOnWire } from '../../contract/customer.ts';
+import { quoted } from '../../domain/claims/search/parse.ts';
 import { orderName } from '../../domain/orders/order-number.ts';
 import { urls } from '../../urls.ts';
 import { NotFound } from '../app/failed.tsx';
@@ -13,11 +14,13 @@ import { moneyText } from '../parts/money.ts';
 import { Page, Section } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
+import { queueHref } from '../queue/address.ts';
 import { typeWord } from '../queue/words.ts';
 import { Privacy } from './privacy.tsx';
 import { text } from './text.ts';
 
 const LINK = 'text-brand-ink underline underline-offset-2 pointer-coarse:py-2.5';
+const ALL = `${LINK} self-start`;
 const LINE = 'flex flex-wrap items-center gap-x-3 gap-y-1 py-2';
 
 type Props = { customer: CustomerOnWire };
@@ -64,8 +67,9 @@ function CustomerPage({ customer }: Props) {
   );
 }
 
-function RecentClaims({ customer: { recentClaims } }: Props) {
+function RecentClaims({ customer: { email, claims, recentClaims } }: Props) {
   const store = useStoreSlug() ?? '';
+  const all = { store, filter: { tab: 'all', q: quoted(email), sort: 'newest' } } as const;
   return (
     <Section title={text.customer.recentClaims}>
       {recentClaims.length === 0 ? <p className="text-muted">{text.customer.noClaims}</p> : null}
@@ -85,11 +89,16 @@ function RecentClaims({ customer: { recentClaims } }: Props) {
           </li>
         ))}
       </ul>
+      {claims > recentClaims.length ? (
+        <Link to={queueHref(all)} className={ALL}>
+          {text.customer.allClaims(claims)}
+        </Link>
+      ) : null}
     </Section>
   );
 }
 
-function RecentOrders({ customer: { recentOrders } }: Props) {
+function RecentOrders({ customer: { email, orders, recentOrders } }: Props) {
   const store = useStoreSlug() ?? '';
   return (
     <Section title={text.customer.recentOrders}>
@@ -109,6 +118,11 @@ function RecentOrders({ customer: { recentOrders } }: Props) {
           </li>
         ))}
       </ul>
+      {orders > recentOrders.length ? (
+        <Link to={`${urls.console.orders(store)}?q=${encodeURIComponent(email)}`} className={ALL}>
+          {text.customer.allOrders(orders)}
+        </Link>
+      ) : null}
     </Section>
   );
 }

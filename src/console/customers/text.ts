@@ -41,6 +41,8 @@ export const text = catalogue({
     recentOrders: 'Recent orders',
     recentClaims: 'Recent claims',
     noClaims: 'No claims.',
+    allOrders: (count: number) => `Show all ${countedWithin(count, 'order', 'orders')}`,
+    allClaims: (count: number) => `Show all ${countedWithin(count, 'claim', 'claims')}`,
     same: 'May be the same person',
     sameLead: 'Same address or phone, different email address. Nothing is merged.',
     by: { address: 'same address', phone: 'same phone' },
