@@ -1,12 +1,12 @@
-/** Bounds the memory of a person who decides hundreds of claims without a reload. */
+/** Limits the memory that the page uses when a person decides hundreds of claims without a reload. */
 import type { Query, QueryCache } from '@tanstack/react-query';
 
-/** So many claims that no page shows are kept, with what was asked about them. Those that are loading count too. */
+/** How many claims that no page shows stay in the cache, with everything read about them. Claims that are loading count too. */
 export const KEPT_CLAIMS = 16;
 
 const isOfClaim = ({ queryKey: [, noun] }: Query): boolean => noun === 'claim';
 
-/** A claim that is loading was asked for last. */
+/** When the claim was last read. A claim that is loading counts as the newest. */
 const askedAt = ({ state: { status, dataUpdatedAt, errorUpdatedAt } }: Query): number =>
   status === 'pending' ? Number.POSITIVE_INFINITY : Math.max(dataUpdatedAt, errorUpdatedAt);
 

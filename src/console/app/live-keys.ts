@@ -1,4 +1,4 @@
-/** Which answers of the API an event makes old, and which it changes by itself. Query keys begin with the store (session.tsx). */
+/** Which cached answers of the API an event makes outdated, and which it updates itself. Query keys begin with the store (session.tsx). */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ClaimDesk } from '../../contract/desk.ts';
 import type { DeskEvents } from '../../contract/desk-stream.ts';
@@ -7,13 +7,13 @@ import type { LiveEvent } from './live-tabs.ts';
 
 type Key = readonly unknown[];
 
-/** Of one store and of all of them. */
+/** The keys of the lists of this store and of all stores. */
 const listsOf = (store: string): Key[] => [
   [store, 'claims'],
   [null, 'claims'],
 ];
 
-/** The keys of answers that are to be read again; an empty key is all of them. */
+/** The keys of answers to read again; an empty key means all answers. */
 export function oldAfter({ name, data }: LiveEvent): Key[] {
   switch (name) {
     case 'claim':
@@ -32,9 +32,9 @@ export function oldAfter({ name, data }: LiveEvent): Key[] {
 type WithPeople = { claims: { id: string; people?: PresentPerson[] }[] };
 
 /**
- * Writes what the event itself tells into the answers that are there.
- * @param me the person's own id. Their own mark shows nowhere and changes with every form, so it is left out: where nobody else is on
- * the claim, the answers stay the same and nothing is drawn again.
+ * Writes the event's own data into the cached answers.
+ * @param me the person's id. Their own presence mark is shown nowhere but changes with every form, so it is left out. Then nothing is drawn again if
+ * nobody else has the claim open.
  */
 export function patch(client: QueryClient, { name, data }: LiveEvent, me: string): void {
   if (name === 'counts') client.setQueryData([data.store, 'counts'], data.counts);

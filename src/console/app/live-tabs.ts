@@ -1,7 +1,7 @@
 /**
- * The stream of the desk, one for all tabs of a browser (docs/decisions/076-live-desk.md). The tab that holds a lock reads it and passes
- * everything on; when it closes, the lock and the place in the stream go to the next tab. Where locks or channels are missing, each
- * tab reads its own.
+ * The console's live stream, shared by all tabs of a browser (docs/decisions/076-live-desk.md). The tab that holds a lock reads the stream and passes
+ * every event on to the others. When it closes, the next tab gets the lock and continues at the same place in the stream. In browsers without locks or
+ * broadcast channels, each tab reads its own stream.
  */
 import type { DeskEvents } from '../../contract/desk-stream.ts';
 import { type EventStream, openStream, type StreamOptions } from '../../web/event-stream.ts';
@@ -18,19 +18,19 @@ export type LiveHooks = {
 };
 
 type Options = LiveHooks & {
-  /** Of the stream, without a query. */
+  /** The stream's address, without a query. */
   address: string;
-  /** Tabs of the same name share. */
+  /** Tabs with the same name share a stream. */
   name: string;
   times?: StreamOptions['times'];
-  /** How long another tab may take to answer, in milliseconds. */
+  /** How many milliseconds the reading tab may take to answer before this tab takes the lock. */
   patience?: number;
 };
 
 export type Live = {
-  /** The page is seen again: looks after the connection at once. */
+  /** Call it when the page is visible again: checks the connection at once. */
   wake(): void;
-  /** The network changed: reconnects at once. */
+  /** Call it when the network changed: reconnects at once. */
   renew(): void;
   close(): void;
 };
@@ -74,8 +74,9 @@ function openShared(options: Options): Live {
   const channel = new BroadcastChannel(name);
   const closing = new AbortController();
   let stream: EventStream | null = null;
+  /** The id of the last event; null before the first. */
   let last: string | null = null;
-  /** null until this tab knows. */
+  /** Null until this tab knows. */
   let isConnected: boolean | null = null;
   let asking: ReturnType<typeof setTimeout> | undefined;
 
@@ -106,7 +107,7 @@ function openShared(options: Options): Live {
     if (!closing.signal.aborted) hear(data);
   };
 
-  /** Reads until the lock is given back or another tab takes it. */
+  /** Reads the stream as long as this tab holds the lock. */
   const lead = () =>
     new Promise<void>((done) => {
       stream = read(
@@ -126,7 +127,7 @@ function openShared(options: Options): Live {
       .finally(() => {
         stream?.stop();
         stream = null;
-        // Another tab took it: wait in line again.
+        // Another tab took the lock, so wait for it again.
         if (!closing.signal.aborted) void queue({ signal: closing.signal });
       })
       .then(() => undefined);
@@ -136,7 +137,7 @@ function openShared(options: Options): Live {
     wake: () => {
       if (stream) return stream.hurry();
       channel.postMessage({ kind: 'who' } satisfies Message);
-      // The tab that reads may be frozen.
+      // The reading tab may be frozen. If it doesn't answer in time, take the lock from it.
       asking ??= setTimeout(() => void queue({ steal: true }), patience);
     },
     renew: () => stream?.renew(),

@@ -11,21 +11,21 @@ import { text } from './text.ts';
 const LiveContext = createContext<string | null>(null);
 export const LiveProvider = LiveContext.Provider;
 
-/** A short loss of the connection is not worth a word. */
+/** The connection must be lost for this long before the page says so. */
 const QUIET_MS = 4_000;
-/** One that the browser itself reports is rarely short. */
+/** Shorter if the browser reports that it is offline, since that rarely passes quickly. */
 const OFFLINE_QUIET_MS = 2_000;
-/** Many events within this time make one list old once. */
+/** Events within this time make the page read a list again only once. */
 const GATHER_MS = 1_000;
-/** A page that nobody has seen for so long stops listening. */
+/** A page that has been hidden for this long stops listening. */
 const HIDDEN_MS = 30 * 60_000;
-/** A page that is seen asks this often whether the tab that reads is alive. */
+/** How often a visible page checks that the reading tab is alive. */
 const WAKE_MS = 30_000;
 
 type Listener = (event: LiveEvent) => void;
 const listeners = new Set<Listener>();
 
-/** Says that the connection is gone, once it has been for some seconds. */
+/** Says that the connection is lost, once it has been lost for some seconds. */
 export function LiveLine() {
   const isConnected = useLive();
   const [isLong, setLong] = useState(false);
@@ -49,7 +49,7 @@ export function LiveLine() {
   );
 }
 
-/** Listens while the page is open. Returns whether it is connected, or was not yet. */
+/** Listens while the page is open. Returns whether the page is connected; also true before the first connection. */
 function useLive(): boolean {
   const address = useContext(LiveContext);
   const client = useQueryClient();
@@ -68,7 +68,7 @@ function useLive(): boolean {
           for (const listener of listeners) listener(event);
         },
         connected: setConnected,
-        // The answer is 401, which leads to signing in and back here.
+        // Reading this fails with 401, which leads to the sign-in page and back here.
         over: () => void client.invalidateQueries({ queryKey: ['me'] }),
       });
     const close = whileSeen(open, gather.flush);
@@ -80,7 +80,7 @@ function useLive(): boolean {
   return isConnected;
 }
 
-/** Opens it, closes it when the page was hidden for long, and opens it again when the page is seen. */
+/** Opens the connection, closes it once the page has been hidden for long, and opens it again when the page is visible. */
 function whileSeen(open: () => Live, onSeen: () => void): () => void {
   let live: Live | null = open();
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -102,7 +102,7 @@ function whileSeen(open: () => Live, onSeen: () => void): () => void {
   const { signal } = stopping;
   document.addEventListener('visibilitychange', look, { signal });
   const renew = () => live?.renew();
-  // Offline, a server on the same machine can still be reached, so a new connection decides.
+  // "Offline" isn't certain: a server on the same machine can still be reached. So try to reconnect.
   window.addEventListener('offline', renew, { signal });
   window.addEventListener('online', renew, { signal });
   window.addEventListener('online', look, { signal });
@@ -120,7 +120,7 @@ function whileSeen(open: () => Live, onSeen: () => void): () => void {
 
 type Old = { add(keys: readonly (readonly unknown[])[]): void; flush(): void; stop(): void };
 
-/** Reads old answers again, each at most once a second, and those of a hidden page when it is seen. */
+/** Reads outdated answers again, each at most once a second. A hidden page reads them when it becomes visible. */
 function gatherOld(client: QueryClient): Old {
   const old = new Map<string, readonly unknown[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -144,7 +144,7 @@ function gatherOld(client: QueryClient): Old {
   };
 }
 
-/** Calls with every change of the claim. */
+/** Calls `onEvent` with every change of the claim. */
 export function useClaimEvents(
   store: string,
   claimId: string,

@@ -53,7 +53,7 @@ function onceTitled(before: string, call: (title: string) => void): () => void {
   return end;
 }
 
-/** Whoever stands within the page stays there: at a line of a list, or in a box that the page has chosen. */
+/** Focuses the heading, unless the focus is already within the page: on a line of a list, or in a field that the page has focused. */
 function focusHeading(): void {
   const main = document.querySelector('main');
   const at = document.activeElement;

@@ -1,4 +1,4 @@
-/** Who is on a claim: marks for colleagues, and one's own. */
+/** Presence on a claim: the marks of colleagues, and the person's own mark. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PresentPerson } from '../../contract/presence.ts';
 import type { PresenceMark } from '../../domain/claims/presence.ts';
@@ -8,10 +8,10 @@ import { text } from './text.ts';
 
 /** The server forgets a mark after 45 seconds. */
 const RENEW_MS = 20_000;
-/** The frame that answers the key comes first, and a mark that changes again at once isn't sent. */
+/** Marks are sent this much later: the page draws its answer to the key first, and a mark that changes again at once isn't sent. */
 const SOON_MS = 100;
 
-/** How many parts of the page hold something typed, or an open decision. */
+/** How many parts of the page have typed text or an open decision. */
 let deciding = 0;
 const listeners = new Set<() => void>();
 
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Says that the person has typed something or opened a decision: colleagues see that mark. */
+/** Marks that the person has typed something or opened a decision. Colleagues see the mark. */
 export function useDeciding(isDeciding: boolean): void {
   useEffect(() => {
     if (!isDeciding) return;
@@ -34,7 +34,7 @@ export function useDeciding(isDeciding: boolean): void {
   }, [isDeciding]);
 }
 
-/** Marks that one is on the claim while the page is seen. */
+/** Marks that the person is on the claim while the page is visible. */
 export function usePresence(claimId: string): void {
   const api = useApi();
   const mark = useSyncExternalStore<PresenceMark>(subscribe, () => (deciding > 0 ? 'deciding' : 'looking'));

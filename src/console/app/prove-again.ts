@@ -1,6 +1,6 @@
 /** Lets a call ask the person to confirm their identity and wait for it. The dialog is in proof.tsx. */
 
-/** Takes whether they did. */
+/** Gets whether the person confirmed their identity. */
 export type Answer = (isProven: boolean) => void;
 
 let ask: ((answer: Answer) => void) | null = null;

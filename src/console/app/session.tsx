@@ -15,7 +15,7 @@ const SendContext = createContext<Send>((address, init) => fetch(address, init))
 export const SendProvider = SendContext.Provider;
 export const useSend = () => useContext(SendContext);
 
-/** The store of the page may be beyond the first ones. Read from the address, because the answer is kept for every page. */
+/** Names the page's store in the request, because the answer lists only the person's first stores. Read from the address, because the answer is cached for every page. */
 function ofThisPage(): string {
   const { params } = matchPath(`${CONSOLE_PATHS.home}/stores/:store/*`, window.location.pathname) ?? {};
   return params?.store === undefined ? '' : `?${new URLSearchParams({ store: params.store })}`;
@@ -40,7 +40,7 @@ export function MeProvider({ children }: { children: ReactNode }) {
   return <MeContext value={data}>{children}</MeContext>;
 }
 
-/** The person who is signed in. Use it below the shell only. A watcher of the query in each caller would cost time at each key. */
+/** The signed-in person. Use it only below the shell. It reads a context, because subscribing to the query in each caller would slow down every key press. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (me === null) throw new Error('Nobody is signed in outside the shell');
@@ -67,7 +67,7 @@ export function useApi(store?: string | null): Api {
   return useMemo(() => createApi(named, send, proveAgain), [named, send]);
 }
 
-/** A link may lead to a store that isn't among the first ones of the person: then who they are is asked again. */
+/** If a link leads to a store that isn't among the person's first ones, reads the person again with that store. */
 export function useStoreOfPage(): void {
   const slug = useStoreSlug();
   const { hasMoreStores } = useMe();
@@ -78,7 +78,7 @@ export function useStoreOfPage(): void {
   }, [isMissing, client]);
 }
 
-/** Lets pages about a store know it, though it isn't among the first ones of the person. */
+/** Adds a store that isn't among the person's first ones, so that its pages know it. */
 export function useAddStore(): (store: StoreOfMe) => void {
   const [client, send] = [useQueryClient(), useSend()];
   return (store) =>

@@ -10,7 +10,7 @@ export type Toast = Told & { sentence: string; close: () => void };
 const waiting = new Set<Toast>();
 let show: ((toast: Toast) => void) | null = null;
 
-/** @returns closes it. `seconds`: how long it stays; 6 unless told, 0 for until it is closed */
+/** Shows a message. `seconds`: how long it stays; 6 by default, 0 until it is closed. @returns a function that closes it */
 export function tell(sentence: string, told: Told = {}): () => void {
   const toast: Toast = { ...told, sentence, close: () => waiting.delete(toast) };
   if (show) show(toast);

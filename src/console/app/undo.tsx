@@ -1,4 +1,4 @@
-/** What was done last and can still be taken back: offered in a toast, and by the shortcut on every page. */
+/** Undo of the last action: a toast offers it, and so does the shortcut on every page. */
 import { text } from './text.ts';
 import { tell } from './toasts.tsx';
 import { useKeys } from './use-keys.tsx';
@@ -9,7 +9,7 @@ let last: Offer | null = null;
 
 type Undo = { until: number; undo: () => void };
 
-/** @param undo `id` of what is undone; `until` when it can no longer be taken back (milliseconds); `afterMs`: the shortcut works at once, the toast comes then */
+/** @param undo `id`: of the action. `until`: when it can no longer be undone, in milliseconds. `afterMs`: when the toast appears; the shortcut works at once */
 export function offerUndo(
   sentence: string,
   { id, until, undo, afterMs }: Undo & { id: string; afterMs: number },
@@ -28,7 +28,7 @@ export function offerUndo(
   last = offer;
 }
 
-/** For what has a button of its own on the page: the shortcut takes it back too. */
+/** Lets the shortcut undo an action that has its own Undo button on the page. */
 export function rememberUndo({ until, undo }: Undo): void {
   last?.close();
   const once = () => {
@@ -39,7 +39,7 @@ export function rememberUndo({ until, undo }: Undo): void {
   last = offer;
 }
 
-/** For what was undone elsewhere on the page. */
+/** Withdraws the offer, because the action was undone elsewhere on the page. */
 export function withdrawUndo(id: string): void {
   if (last?.id !== id) return;
   last.close();

@@ -1,4 +1,4 @@
-/** Decides and writes: what is sent here leaves some seconds later and can be taken back until then. */
+/** Sends decisions and messages. The server holds each for some seconds, during which the person can take it back. */
 import { type InvalidateOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { ActAnswer, ActBody, ActOnWire } from '../../contract/act.ts';
@@ -12,13 +12,13 @@ import { usePutBack } from './put-back.ts';
 import { deskKey, useDesk } from './query.ts';
 import { text } from './text.ts';
 
-/** The next claim comes first: drawing anything else beside it takes longer than the claim. */
+/** After a decision the next claim opens first. Everything else is drawn this much later, because drawing both at once takes longer. */
 const AFTER_NEXT_MS = 100;
 
 export const isConflict = (error: unknown): boolean => error instanceof Problem && error.status === 412;
 
-/** The fields of an act are those of its body. */
-const atBody = (error: unknown): unknown =>
+/** Removes the prefix `body.` from field paths, because the forms name the fields of the body. */
+const withoutBody = (error: unknown): unknown =>
   error instanceof Problem
     ? new Problem(error.status, error.code, error.message, {
         fields: error.fields.map(({ path, message }) => ({ path: path.replace(/^body\./, ''), message })),
@@ -27,10 +27,10 @@ const atBody = (error: unknown): unknown =>
     : error;
 
 type Wire = {
-  /** @param done what the person is told. `onDone` comes before that, such as the next claim. Throws what was refused. */
+  /** @param done the message to the person @param onDone runs before the message is shown, and opens the next claim @throws Problem if it was refused */
   decide: (act: ActBody, done: string, onDone?: () => void) => Promise<void>;
   takeBack: (act: Pick<ActOnWire, 'id'>) => Promise<boolean>;
-  /** Takes back what the person goes on with: the words of a message are in its box again. */
+  /** Takes the act back. If it was a message, its words return to their box. */
   undo: (act: ActOnWire) => Promise<boolean>;
   sendAgain: (act: Pick<ActOnWire, 'id'>) => Promise<void>;
 };
@@ -81,11 +81,11 @@ export function useActs(): Wire {
     }
     setTimeout(() => {
       if (held === null) tell(done);
-      // What a live event made the page read meanwhile is new enough.
+      // If a live event has started a refetch already, its answer is new enough.
       void refresh({ cancelRefetch: false });
     }, AFTER_NEXT_MS);
   };
-  /** A change that the person need not know about, such as a new label, is no reason to stop. */
+  /** Sends the newest version that the page has read. So changes that the person need not see, such as a new label, don't cause a conflict. */
   const send = async (at: string, body?: ActBody): Promise<ActAnswer> => {
     const version = client.getQueryData<ClaimDesk>(key)?.claim.version ?? claim.version;
     return api.post<ActAnswer>(at, body, { version });
@@ -100,7 +100,7 @@ export function useActs(): Wire {
         keep(answer, done);
       } catch (error) {
         if (isConflict(error)) await refresh();
-        throw atBody(error);
+        throw withoutBody(error);
       }
     },
     sendAgain: async ({ id }) => {

@@ -33,13 +33,13 @@ export function ClaimsAround({ claimId, children }: { claimId: string; children:
   const { first, find } = useNext(claimId);
   const openNext = async () => {
     const found = first ?? (await find());
-    // At once: a transition is drawn in parts, with whatever else happens between them.
+    // Synchronously: React would draw a transition in parts, with other updates in between.
     await navigate(found?.href ?? list, { flushSync: true });
   };
   return <AroundContext value={{ list, next: first, openNext }}>{children}</AroundContext>;
 }
 
-/** The next claims are loaded beforehand. */
+/** The claim to work on next. It is loaded in advance. */
 function useNext(claimId: string) {
   const client = useQueryClient();
   const list = useListOfClaim();
@@ -56,7 +56,7 @@ function useNext(claimId: string) {
     claim ? { claim, href: claimHref(list, claim) } : null;
   return {
     first: neighborOf(free),
-    /** For a decision that was faster than the answer. If there is no answer, nothing is next. */
+    /** Waits for the answer, for people who decide before it has arrived. Null if the request fails. */
     find: async () => {
       const found = await client.ensureQueryData(query).catch(() => ({ claims: [] }));
       return neighborOf(freeOf(found, me));

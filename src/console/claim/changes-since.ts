@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isNews } from '../../domain/claims/acts.ts';
 import { useDesk } from './query.ts';
 
-/** @param isActive whether something is being written. What happens before is no news. */
+/** @param isActive whether the person is writing. Only changes after they began are returned. */
 export function useChangesSince(isActive: boolean) {
   const { claim } = useDesk();
   const latest = claim.events.at(-1)?.id ?? 0;

@@ -1,7 +1,6 @@
 /**
- * The three columns: next to each other where there is room; the conversation beside the rest where there is less; one below
- * the other on a phone, in the order in which a claim is worked: read, decide, look up. The room counts, not the window,
- * because the list may stand beside the claim.
+ * The three columns of a claim. With enough room they are next to each other. With less, the conversation is beside the other two. On a phone they are
+ * one below the other, in the order of the work: read, decide, look up. The claim's own width decides, not the window's, because the list may be beside it.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { text } from './text.ts';

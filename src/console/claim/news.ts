@@ -1,4 +1,4 @@
-/** Tells the person when somebody else changes the claim on the screen. */
+/** Tells the person if somebody else changes the claim on the screen. */
 import { useCallback } from 'react';
 import type { DeskEvents } from '../../contract/desk-stream.ts';
 import { useClaimEvents } from '../app/live.tsx';

@@ -1,4 +1,4 @@
-/** The words and files of a message that was taken back return to the box where they were written. */
+/** If a message is taken back, its words and files return to the box where they were written. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ActOnWire } from '../../contract/act.ts';
@@ -9,10 +9,10 @@ import { useSaveUnsent } from './unsent.ts';
 
 export type Returned = { words: string; fileKeys: readonly string[] };
 
-/** The boxes of messages on the screen, by claim. */
+/** The message boxes on the screen, by the claim's id. */
 const boxes = new Map<string, (returned: Returned) => void>();
 
-/** For the box of a claim's messages; what else is written there passes null. */
+/** Registers the box of a claim's messages. A box for notes passes null. */
 export function useReturned(onReturned: ((returned: Returned) => void) | null): void {
   const claimId = useDesk().claim.id;
   const latest = useRef(onReturned);
@@ -27,7 +27,7 @@ export function useReturned(onReturned: ((returned: Returned) => void) | null): 
   }, [claimId, isForMessages]);
 }
 
-/** Without the box on the screen, the words are kept until it is. Its files can't be: only the box knows their names. */
+/** If the box isn't on the screen, the words are saved until it is. The files can't be saved, because only the box knows their names. */
 export function usePutBack(): (act: Pick<ActOnWire, 'body'>) => void {
   const claimId = useDesk().claim.id;
   const store = useStoreSlug() ?? '';
@@ -45,6 +45,6 @@ export function usePutBack(): (act: Pick<ActOnWire, 'body'>) => void {
   };
 }
 
-/** What comes first, and below it the rest. */
+/** Joins two texts with an empty line between them. */
 export const joined = (first: string, rest: string): string =>
   first.trim() === '' ? rest : rest === '' ? first : `${first.trimEnd()}\n\n${rest}`;

@@ -5,7 +5,7 @@ import { deskKey, useDesk } from './query.ts';
 
 const EVERY_MS = 1_500;
 
-/** Reads the claim again every moment from now on, until what waits has gone. For when no live event tells. */
+/** @returns a function that keeps reading the claim again until the component is gone, in case no live event arrives */
 export function useRefreshUntilGone(): () => void {
   const { claim } = useDesk();
   const store = useStoreSlug() ?? '';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The seconds until a moment, counted down; 0 once it has passed. `onOver` is called then. */
+/** The whole seconds until a moment (ISO 8601), counted down; 0 once it has passed. Calls `onOver` once then. */
 export function useSecondsUntil(moment: string, onOver: () => void): number {
   const until = Date.parse(moment);
   const [now, setNow] = useState(() => Date.now());

@@ -1,4 +1,4 @@
-/** What is typed is kept on the server while it is typed, so that it is there again after a reload or on another device. */
+/** Saves on the server what the person is typing, so that it is still there after a reload or on another device. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ClaimDesk } from '../../contract/desk.ts';
@@ -6,12 +6,13 @@ import type { Unsent } from '../../contract/unsent.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
 import { deskKey, useDesk } from './query.ts';
 
+/** Saves once typing has paused for this long. */
 const REST_MS = 700;
 
 type Kind = Unsent['kind'];
 export type Kept = Pick<Unsent, 'text' | 'form'>;
 
-/** @returns saves what is typed about the claim, or null for nothing. `isLast`: the page is being left */
+/** @returns a function that saves what is typed about the claim, or deletes it if null. `isLast`: the page is being left */
 export function useSaveUnsent(): (kind: Kind, next: Kept | null, isLast?: boolean) => void {
   const claimId = useDesk().claim.id;
   const store = useStoreSlug() ?? '';
@@ -19,7 +20,7 @@ export function useSaveUnsent(): (kind: Kind, next: Kept | null, isLast?: boolea
   return (kind, next, isLast = false) => {
     const path = `/claims/${claimId}/unsent/${kind}`;
     const options = { outlivesPage: isLast };
-    // Nobody waits for it, and the next change saves everything again.
+    // Ignore failures: nobody waits for this, and the next change saves everything again.
     const done =
       next === null
         ? api.delete(path, options)
@@ -34,7 +35,7 @@ export function useSaveUnsent(): (kind: Kind, next: Kept | null, isLast?: boolea
   };
 }
 
-/** @returns the state, as `useState`; null means there is nothing to keep */
+/** Like `useState`, but saved on the server. Null: nothing is typed. */
 export function useUnsent(kind: Kind): [Kept | null, (next: Kept | null) => void] {
   const { unsent } = useDesk();
   const [kept, setKept] = useState<Kept | null>(() => unsent.find((one) => one.kind === kind) ?? null);

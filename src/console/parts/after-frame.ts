@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Until the next frame is painted. In a page that nobody sees, until somebody does. */
+/** Resolves once the next frame is painted. In a hidden page, that is when it becomes visible. */
 export const afterFrame = (): Promise<void> =>
   new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /**
- * Whether the frame that answers the key or click is painted. What takes long to draw is drawn after it, so that the press
- * doesn't seem to be lost. `onEscape`: pressed before that.
+ * Whether the frame that answers the key or click is painted. Draw slow parts only after it, so that the press doesn't seem to be lost. `onEscape` is
+ * called if Escape is pressed before that.
  */
 export function useAfterFrame(onEscape: () => void): boolean {
   const [isPainted, setPainted] = useState(false);

@@ -3,7 +3,7 @@ import { type RefCallback, useEffect } from 'react';
 /** The heading of the page. */
 export const HEADING = 'main h1';
 
-/** Focuses what the selector finds, also what can't have the focus by itself, such as a heading. */
+/** Focuses the element that the selector finds, even one that normally can't have the focus, such as a heading. */
 export function focusOn(selector: string): void {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) return;
@@ -23,7 +23,10 @@ export function useHeadingAfter(): void {
   );
 }
 
-/** A ref for what may go away while it has the focus, which then goes to what the selector finds instead of nowhere. Make it once: a new one is taken for another ref. */
+/**
+ * A ref for an element that may be removed while it has the focus. The focus then goes to the element that the selector finds. Create the ref outside of
+ * components, because React would take a new one for another ref.
+ */
 export const focusAfter =
   (selector: string): RefCallback<HTMLElement> =>
   (element) =>

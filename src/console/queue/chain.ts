@@ -1,6 +1,6 @@
 /**
- * A list as a chain of pages: each begins where the one before ends. Pages refresh on their own, and only those in view, so
- * that a long list costs no more to keep fresh than a short one.
+ * A list as a chain of pages: each page begins where the previous one ends. Each page refreshes by itself, and only while it is in view. So a long list
+ * costs no more to keep up to date than a short one.
  */
 
 type Page<Line> = { claims: readonly Line[]; nextCursor: string | null };
@@ -9,15 +9,16 @@ export type Cursor = string | null;
 export type Chain<Line> = {
   /** Where each page begins; the last one may still have to load. */
   starts: Cursor[];
-  /** The pages that are there, in order. */
+  /** The loaded pages, in order. */
   pages: Page<Line>[];
   /** Whether the last start has no page yet. */
   hasMore: boolean;
 };
 
 /**
- * @param read the page that begins at a cursor, if it is loaded
- * @param before the pages shown last. When a page's end moves, the next one loads anew; until then the old one stays.
+ * Follows the chain as far as pages are loaded.
+ * @param read returns the page that begins at a cursor, if it is loaded
+ * @param before the pages shown last. When the end of a page moves, the next page loads again from there; until it has, the old one is shown.
  */
 export function follow<Line>(
   read: (start: Cursor) => Page<Line> | undefined,
@@ -27,7 +28,7 @@ export function follow<Line>(
   const pages: Page<Line>[] = [];
   for (let start: Cursor = null; ; ) {
     const page: Page<Line> | undefined = read(start) ?? before[pages.length];
-    // A cursor that came before would lead in a circle.
+    // The chain would never end if a cursor came twice.
     if (starts.includes(start)) return { starts, pages, hasMore: false };
     starts.push(start);
     if (!page) return { starts, pages, hasMore: true };
@@ -39,11 +40,11 @@ export function follow<Line>(
 
 export type Lines<Line> = {
   lines: Line[];
-  /** The page of each line, by its index. */
+  /** For each line, the index of its page. */
   pageOf: number[];
 };
 
-/** Each claim once. One that moved may be on two pages while one of them is older. */
+/** The lines of all pages, each claim once. A claim that moved may be on two pages, if one of them is older. */
 export function linesOf<Line extends { id: string }>(pages: readonly Page<Line>[]): Lines<Line> {
   const seen = new Set<string>();
   const lines: Line[] = [];

@@ -1,6 +1,6 @@
 /**
- * The parts of the list's grid, by role alone: Chromium takes three times as long to style the cells of a real table, which is most of the
- * time that a line costs while one scrolls.
+ * The parts of the list's grid, marked by ARIA roles instead of table elements. Chromium takes three times as long to style the cells of a real table,
+ * which is most of the time that a line costs while a person scrolls.
  */
 export const ROWS = { role: 'rowgroup' } as const;
 export const HEADING = { role: 'columnheader' } as const;

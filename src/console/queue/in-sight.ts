@@ -1,9 +1,9 @@
 /** Which lines of a long list are drawn, where all lines have the same height. */
 
-/** In px: how far the list is scrolled, how tall it is, and how tall a line is. */
+/** `top`: how far the list is scrolled. `room`: the height of the list. `height`: the height of a line. All in px. */
 export type Box = { top: number; room: number; height: number };
 
-/** Lines by index, the last one included. `height`: of each, in px. */
+/** The indexes of the first and last visible line. `height`: the height of a line, in px. */
 export type InSight = { first: number; last: number; height: number };
 
 export function linesInSight({ top, room, height }: Box): InSight {
@@ -11,20 +11,20 @@ export function linesInSight({ top, room, height }: Box): InSight {
   return { first, last: Math.max(first, Math.ceil((top + room) / height) - 1), height };
 }
 
-/** How far the list is scrolled once the line is in sight: no further than it must be. */
+/** How far to scroll to bring a line into view, and no further. */
 export function scrolledTo(at: number, { top, room, height }: Box): number {
   const begin = at * height;
   return Math.min(begin, Math.max(top, begin + height - room));
 }
 
-/** How far the list is scrolled once its box has changed: a line that was in sight still is. */
+/** How far to scroll after the list's size changed, so that a line that was in view still is. */
 export const keptInSight = (at: number, before: Box, now: Box): number =>
   scrolledTo(at, before) === before.top ? scrolledTo(at, now) : now.top;
 
 type Drawn = InSight & {
   /** How many lines above and below are drawn as well. */
   beyond: number;
-  /** The line that the keyboard is on keeps the focus when it is scrolled out of sight, so it is always drawn. */
+  /** The active line. It is always drawn, so that it keeps the focus when it is scrolled out of view. */
   active: number;
   count: number;
 };

@@ -1,4 +1,4 @@
-/** The lines of a list: drawn only as far as seen, moved through by keyboard. */
+/** The lines of a list. Only the visible ones are drawn, and the keyboard moves through them. */
 import {
   type KeyboardEvent,
   useDeferredValue,
@@ -28,7 +28,7 @@ import type { InView, Queue } from './use-queue.ts';
 
 /** Lines above and below the window that are drawn as well. */
 const BEYOND = 4;
-/** The next page is loaded once so many lines are left. */
+/** The next page loads when no more than this many lines are left below. */
 const AHEAD = 30;
 
 type Props = {
@@ -62,7 +62,7 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
     if (openId !== null) scrollTo(active.at);
   }, [openId]);
   useView(queue, sight, onView);
-  // The first frame has the lines in sight only.
+  // The first frame draws only the visible lines.
   const beyond = useDeferredValue(BEYOND, 0);
   usePrefetch(lines, active.at);
   const order = () => lines.map(({ id }) => id);
@@ -156,7 +156,7 @@ function Below({ queue: { error, hasMore, retry } }: { queue: Queue }) {
   return hasMore ? <div aria-hidden="true" className="loading-line m-3 h-(--row)" /> : null;
 }
 
-/** Tells which pages are in view; the one after the last line is, once that line is near. */
+/** Reports which pages are in view. Near the last line, the page that follows it counts too. */
 function useView({ lines, pageOf, hasMore }: Queue, sight: InSight, onView: (view: InView) => void): void {
   const first = pageOf[sight.first] ?? 0;
   const isNearEnd = hasMore && sight.last + AHEAD >= lines.length;
@@ -184,7 +184,7 @@ type KeysGiven = {
 };
 
 function useLineKeys({ lines, active, openId, open }: KeysGiven) {
-  // Beside a claim, the keys belong to the claim.
+  // If the list is beside a claim, the keys act on the claim.
   if (openId !== null || lines.length === 0) return {};
   return {
     next: () => active.move(active.at + 1),
@@ -205,7 +205,7 @@ const ARROWS: Partial<Record<string, keyof Handlers>> = {
   End: 'last',
 };
 
-/** Within the grid, arrows do what the letters do everywhere, also where single keys are turned off. */
+/** Within the grid, arrow keys do what the letter shortcuts do elsewhere, even if single-key shortcuts are turned off. */
 function onArrow(event: KeyboardEvent, keys: Handlers): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const handler = keys[ARROWS[event.key] ?? 'send'];

@@ -1,7 +1,7 @@
 /** Where a person was in each list, so that going back to one returns there. */
 import type { QueueList } from './address.ts';
 
-/** `at`: the index of the line, for when the claim left the list. `offset`: how far the list was scrolled, in px. */
+/** `id`: the active claim. `at`: the index of its line, in case the claim left the list. `offset`: how far the list was scrolled, in px. */
 export type Place = { id: string | null; at: number; offset: number };
 
 const MOST = 50;
@@ -19,5 +19,5 @@ export function keepPlace(list: QueueList, place: Place): void {
   if (places.size > MOST && oldest !== undefined) places.delete(oldest);
 }
 
-/** For whoever comes after: the gallery shows each state as to somebody new. */
+/** For the gallery, which shows each state as a new person sees it. */
 export const forgetPlaces = (): void => places.clear();

@@ -1,4 +1,4 @@
-/** The line that the keyboard is on. It stays on its claim when the list changes; if the claim left, it stays in its place. */
+/** The active line, which the keyboard acts on. It follows its claim when the list changes. If the claim left the list, it stays at its place. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { QueueList } from './address.ts';
 import { keepPlace, placeIn } from './places.ts';
@@ -36,15 +36,15 @@ export function useActiveLine({ list, lines, openId, scroller, scrollTo }: Given
   const wantsFocus = useRef(openId === null && active.id !== null);
   const hadFocus = useRef(false);
 
-  // A layout effect: a later one of the lines before the key could take the focus to the old line, and the key would be lost.
+  // A layout effect, because a later effect could still move the focus to the previous line, and the next key would be lost.
   useLayoutEffect(() => {
     if (lines.length === 0) return;
     const parent = scroller.current;
     const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
-    // The line with the focus left the list: the one in its place gets it.
+    // Focus the line if a key asked for it, or if the line with the focus left the list.
     if (!wantsFocus.current && !(hadFocus.current && !hasFocus)) return;
     const link = parent?.querySelector<HTMLElement>('[data-active] .claim-link');
-    // Not drawn yet: after the next drawing, then.
+    // The line isn't drawn yet. This effect runs again after the next drawing.
     if (!link) return;
     wantsFocus.current = false;
     link.focus({ preventScroll: true });
@@ -54,7 +54,7 @@ export function useActiveLine({ list, lines, openId, scroller, scrollTo }: Given
     const gotFocus = () => {
       hadFocus.current = true;
     };
-    // An element that is removed takes the focus with it: that is not leaving.
+    // If the focused element is removed, the focus is lost, but the person didn't leave the list.
     const lostFocus = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (target instanceof Node && !target.isConnected) return;

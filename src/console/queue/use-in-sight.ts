@@ -13,11 +13,11 @@ type Given = {
   active: RefObject<number>;
 };
 
-/** Of the list that was drawn last: the next one is taken to be alike until it is measured. */
+/** The sizes of the list that was drawn last. A new list starts with them until it is measured. */
 let known: Pick<Box, 'room' | 'height'> | null = null;
 const unknown = () => ({ room: window.innerHeight, height: 60 });
 
-/** `scrollTo` brings a line into sight. */
+/** `sight`: the visible lines. `scrollTo`: brings a line into view. */
 export function useInSight({ scroller, probe, offset, active }: Given): {
   sight: InSight;
   scrollTo: (at: number) => void;
@@ -37,7 +37,7 @@ export function useInSight({ scroller, probe, offset, active }: Given): {
       const now = linesInSight(box.current);
       setSight((before) => (isSame(before, now) ? before : now));
     };
-    // In the frame that scrolls, so that nobody sees a gap.
+    // Draw in the same frame that scrolls, so that no gap appears.
     const onScroll = () => flushSync(look);
     list.addEventListener('scroll', onScroll, { passive: true });
     const observer = new ResizeObserver(look);

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { afterFrame } from '../parts/after-frame.ts';
 
 /**
- * Opens a claim once the frame that answers the key or click is painted, and then at once. A transition would begin anew with
- * whatever else changes, and the next key would still meet the claim before. What is pressed before that frame opens nothing:
- * a key that is held down would open the same claim twice.
+ * Opens a claim after the frame that answers the key or click is painted, and then synchronously. React would restart a transition with every other
+ * update, and the next key would still act on the previous claim. Presses before that frame are ignored: a key that is held down would open the same
+ * claim twice.
  */
 export function useOpenClaim(): (href: string, options?: { replace: boolean }) => void {
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { type Cursor, follow, linesOf } from './chain.ts';
 import type { QueueClaim } from './queue-claim.ts';
 
 const PAGE = 50;
-/** A person may work on one claim for long before they return to the list. */
+/** Lists stay in the cache this long, because a person may work on one claim for a while before returning. */
 const KEPT_MS = 30 * 60_000;
 
 const countsKey = (store: string | null) => [store, 'counts'] as const;
@@ -37,7 +37,7 @@ export const pageQuery = (api: Api, client: QueryClient, list: QueueList, start:
     gcTime: KEPT_MS,
   });
 
-/** The numbers on the tabs, as the newest answer of any list told them. */
+/** The counts on the tabs, from the newest answer of any list. */
 export const useCounts = (store: string | null): QueueCounts | undefined =>
   useQuery<QueueCounts>({ queryKey: countsKey(store), queryFn: skipToken, gcTime: KEPT_MS }).data;
 
@@ -69,7 +69,7 @@ export function useQueue(list: QueueList, inView: InView): Queue {
     return client.getQueryCache().get<ClaimList>(hash)?.state.data;
   };
   const chain = follow<QueueClaim>(read, before.current);
-  // Only the pages in view are watched: a long list has hundreds of others, and each costs time whenever one changes.
+  // Subscribe only to the pages in view. A long list has hundreds of others, and each would cost time whenever one changes.
   const results = useQueries({
     queries: chain.starts.slice(inView.first, inView.last + 1).map((start) => ({
       ...pageQuery(api, client, list, start),
@@ -98,7 +98,7 @@ export function useQueue(list: QueueList, inView: InView): Queue {
   };
 }
 
-/** When a list changes, its pages begin elsewhere. Those that began where none does now are never read again. */
+/** Removes pages from the cache that begin where no page of the list begins any more. They would never be read again. */
 function forgetOthers(client: QueryClient, hashes: Map<Cursor, string>, starts: readonly Cursor[]): void {
   const cache = client.getQueryCache();
   const kept = new Set(starts);
@@ -110,7 +110,7 @@ function forgetOthers(client: QueryClient, hashes: Map<Cursor, string>, starts: 
   }
 }
 
-/** The list as it was, as long as its members are the same. */
+/** Returns the same array as before as long as its members are the same. */
 function useSame<Member>(list: readonly Member[]): readonly Member[] {
   const kept = useRef(list);
   const isSame = kept.current.length === list.length && list.every((one, at) => one === kept.current[at]);

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Adds something at the end by a button; what is typed next goes on after it. */
+/** Adds text at the end, for a button beside the field, and moves the caret after it. */
 export function addTo(box: HTMLTextAreaElement | null, add: () => void): void {
   flushSync(add);
   box?.focus();

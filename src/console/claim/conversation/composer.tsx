@@ -87,7 +87,7 @@ function Writing({ kind, box }: WritingProps) {
     keep(null);
     files.clear();
   };
-  /** What changed must have been seen first. */
+  /** Sends the text unless the claim changed: the person must see the changes first. */
   const submitUnlessChanged = () => {
     if (!busy && news.length === 0) void submit();
   };

@@ -35,7 +35,7 @@ function Entries() {
     notes: notes ?? [],
     events: claim.events,
   });
-  // A claim that nobody answered is read from its beginning.
+  // A claim without an answer opens at the beginning of its conversation.
   const isAnswered = entries.some(({ kind }) => kind !== 'events');
   const end = useEndInView(written.at(-1)?.id ?? (isAnswered ? entries.at(-1)?.key : undefined));
   return (

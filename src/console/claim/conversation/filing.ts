@@ -1,4 +1,4 @@
-/** What the customer filed, told as one message: items that tell the same are one part of it. */
+/** What the customer filed, as one message. Items with the same type, details and requested resolution are one part of it. */
 import type { ClaimDesk } from '../../../contract/desk.ts';
 import { type Proof, proofOfItem } from '../proof.ts';
 
@@ -9,7 +9,7 @@ export type FiledPart = {
   items: Item[];
   claimType: string;
   details: string | null;
-  /** Null where every part asks for the same. */
+  /** The requested resolution; null if it is the same for every part. */
   asks: string | null;
   proof: Proof[];
 };
@@ -19,7 +19,7 @@ const tellsTheSame = (part: FiledPart, item: Item): boolean =>
   part.details === item.details &&
   part.items[0]?.resolutionRequested === item.resolutionRequested;
 
-/** `asks`: what the customer asks for, for every item; null if it differs or nothing is asked for. */
+/** `asks`: the requested resolution if it is the same for every item, otherwise null. */
 export function filingOf({ claim, photos }: Filed): { parts: FiledPart[]; asks: string | null } {
   const wishes = new Set(claim.claimItems.map((item) => item.resolutionRequested));
   const parts: FiledPart[] = [];

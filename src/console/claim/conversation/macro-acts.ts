@@ -1,4 +1,4 @@
-/** What a macro proposes besides its text. It is done when the message leaves the composer. */
+/** What a macro proposes besides its text. It is done when the person sends the message. */
 import type { z } from 'zod';
 import type { renderedMacroSchema } from '../../../contract/macro.ts';
 import { labelOf } from '../../../domain/claims/claim.ts';
@@ -16,7 +16,7 @@ const listOf = (given: unknown): string[] =>
   Array.isArray(given) ? given.filter((one): one is string => typeof one === 'string') : [];
 const textOf = (given: unknown): string | null => (typeof given === 'string' ? given : null);
 
-/** As they were kept with the unsent text. */
+/** The acts that were saved with the unsent text. */
 export function keptActs(form: Record<string, unknown> | null | undefined): MacroActs {
   const { labels, assignee, status, proof } = Object(form?.acts) as Partial<Record<keyof MacroActs, unknown>>;
   return { labels: listOf(labels), assignee: textOf(assignee), status: textOf(status), proof: listOf(proof) };
@@ -34,7 +34,7 @@ export const isNothing = (acts: MacroActs): boolean => JSON.stringify(acts) === 
 export const proofOf = ({ proof }: MacroActs): ProofRequestType[] =>
   PROOF_REQUEST_TYPES.filter((type) => proof.includes(type));
 
-/** Each with its words, and the acts without it. */
+/** One line for each act, with its words and the acts that remain if it is removed. */
 export function actLines(
   acts: MacroActs,
   nameOf: (id: string) => string,

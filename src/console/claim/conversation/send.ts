@@ -1,4 +1,4 @@
-/** Sends what was written. A message leaves some seconds later; a note is there at once. */
+/** Sends what was written. A message is held for some seconds; a note is saved at once. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProofRequestType } from '../../../domain/claims/proof-request.ts';
@@ -42,7 +42,7 @@ export function useSend(kind: WrittenKind) {
           },
           text.conversation.leaves(claim.claimNumber),
         );
-  /** What the team alone sees takes effect at once. */
+  /** Changes that only the team sees. They take effect at once. */
   const changeClaim = async ({ labels, assignee, status }: MacroActs) => {
     const patch = {
       ...(labels.length > 0 && { labels: [...new Set([...(claim.team?.labels ?? []), ...labels])] }),

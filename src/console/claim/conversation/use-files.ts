@@ -66,7 +66,7 @@ export function useFiles() {
     sent.current = chosen;
     setChosen([]);
   };
-  /** Files that left with a message which was taken back. */
+  /** Shows the files of a message again after it was taken back. */
   const bringBack = (keys: readonly string[]) =>
     setChosen([
       ...sent.current.filter(({ fileKey }) => fileKey !== null && keys.includes(fileKey)),

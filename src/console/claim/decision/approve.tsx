@@ -59,7 +59,7 @@ function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDes
   const isEmpty = body.resolutions.length === 0;
   const byHand = new Set<string>(methods?.types.filter(({ isByHand }) => isByHand).map(({ type }) => type));
   const { plan } = preview;
-  /** Null until it is known for what is in the form. */
+  /** The total of exactly what is in the form; null until it is known. */
   const total = plan && preview.isOfBody && !isEmpty ? moneyText(plan.totals.total, plan.currency) : null;
   return (
     <DecisionForm

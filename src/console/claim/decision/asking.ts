@@ -4,7 +4,7 @@ import { text } from './text.ts';
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** Names what is needed. Empty for an answer alone: only the agent knows the question. */
+/** A sentence that names what is needed. Empty if only an answer is needed, because only the agent knows the question. */
 export function sentenceFor(types: readonly ProofRequestType[]): string {
   const needs = types.filter((type) => type !== 'OTHER').map((type) => PROOF_REQUESTS[type]);
   return needs.length === 0 ? '' : text.ask.sentence(list.format(needs), needs.length > 1);

@@ -1,4 +1,4 @@
-/** The frame of every decision: its fields, what changed meanwhile, and the button. */
+/** The frame of every decision's form: its fields, a notice if the claim changed meanwhile, and the button. */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActBody } from '../../../contract/act.ts';
 import { Keys } from '../../app/kbd.tsx';
@@ -13,7 +13,7 @@ import { useChangesSince } from '../changes-since.ts';
 import { text } from './text.ts';
 
 export type FormProps = {
-  /** Of an act that is edited: its body. */
+  /** The body of the act that is being edited; null for a new decision. */
   start: unknown;
   /** Whether it can be sent as the claim is now. */
   isPossible: boolean;
@@ -27,9 +27,9 @@ type Props = FormProps & {
   send: string;
   kind?: 'approve' | 'primary' | 'destructive';
   submit: () => Promise<void>;
-  /** Of the last try. */
+  /** The refusal of the last attempt; null if there is none. */
   error: unknown;
-  /** Paths of the fields that show it. */
+  /** Paths of the fields that show the refusal themselves. */
   fields?: readonly string[];
   children: ReactNode;
 };
@@ -51,11 +51,11 @@ export function DecisionForm(all: Props) {
   };
   // While it is sent, the claim may change by this very decision.
   const isOver = !props.isPossible && !busy;
-  /** What changed must have been seen first. */
+  /** Sends the form unless the claim changed: the person must see the changes first. */
   const runUnlessChanged = () => {
     if (!busy && !isOver && news.length === 0) void run();
   };
-  /** The form is hidden before it is gone: the next key must not go to one of its fields. */
+  /** Moves the focus out first: the form is hidden before it is removed, and the next key must not go to one of its fields. */
   const cancel = () => {
     form.current?.closest<HTMLElement>('section')?.focus({ preventScroll: true });
     props.onCancel();
@@ -103,7 +103,7 @@ export function DecisionForm(all: Props) {
           onThrowAway={props.onThrowAway}
         />
       ) : (
-        // In sight however long the form is.
+        // Stays visible however long the form is.
         <div className="sticky bottom-0 -mx-4 -mb-4 flex border-t border-line bg-canvas p-4 pt-3">
           <Button type="submit" kind={kind} busy={busy} aria-keyshortcuts="Control+Enter" className="flex-1">
             {send}
@@ -119,7 +119,7 @@ export function DecisionForm(all: Props) {
   );
 }
 
-/** Sends a decision and keeps what it was refused for, until the fields that it is about are changed. */
+/** Sends a decision. If it is refused, `error` holds the refusal until the person changes the fields that it names. */
 export function useDecide(onDone: () => void) {
   const { decide } = useActs();
   const [error, setError] = useState<unknown>(null);

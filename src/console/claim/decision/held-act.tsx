@@ -1,4 +1,4 @@
-/** A decision that waits to leave, with the seconds left and Undo. */
+/** A held decision, with the seconds until it is carried out and an Undo button. */
 import { useState } from 'react';
 import type { ActOnWire } from '../../../contract/act.ts';
 import { Keys } from '../../app/kbd.tsx';
@@ -27,7 +27,7 @@ export function HeldAct({ act }: { act: ActOnWire }) {
     await takeBack(act);
     setBusy(false);
   };
-  // Also after a reload, and for what was decided in another tab.
+  // The toast has this shortcut too, but not after a reload or in another tab.
   useKeys(left > 0 ? { undo: () => void undo() } : {});
   return (
     <section

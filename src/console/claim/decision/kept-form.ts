@@ -1,4 +1,4 @@
-/** The state of a decision's form, kept on the server while it is filled in. */
+/** The state of a decision's form, saved on the server while it is filled in. */
 import { useState } from 'react';
 import { useUnsent } from '../unsent.ts';
 import type { ChoiceId } from './choices.ts';
@@ -6,7 +6,7 @@ import type { FormProps } from './form.tsx';
 
 type Kept = Record<string, unknown> | null | undefined;
 
-/** The choice whose form was kept; null if none was. */
+/** The choice whose form was saved; null if there is none. */
 const keptChoice = (form: Kept): string | null => (typeof form?.choice === 'string' ? form.choice : null);
 
 /** The choice whose form was open when the claim was left. A form that was canceled opens only when it is chosen again. */
@@ -16,11 +16,11 @@ type Options<Form> = {
   start: Form | null;
   blank: Form;
   restore: (kept: unknown) => Form | null;
-  /** Is told the names of what was changed. */
+  /** Gets the names of the changed fields. */
   onChange: (names: readonly string[]) => void;
 };
 
-/** @returns `frame`: the props for the form's frame, with what leaving it means for what is kept */
+/** @returns `frame`: the props for the form's frame, which also update the saved form when the person cancels or discards it */
 export function useKeptForm<Form extends object>(
   choice: ChoiceId,
   props: FormProps,
@@ -50,7 +50,7 @@ export function useKeptForm<Form extends object>(
   return { form, change, frame };
 }
 
-/** For forms of texts only: takes back the texts that were kept. */
+/** Restores a saved form that has only texts. */
 export const textsOf =
   <Form extends Record<string, string>>(blank: Form) =>
   (kept: unknown): Form => {

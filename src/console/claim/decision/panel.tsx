@@ -1,4 +1,4 @@
-/** The decision about the claim: what waits to leave, the open form, or what can be done. */
+/** The decision about the claim: decisions that are held or were stopped, and the open form or the choices. */
 import { Activity, useState } from 'react';
 import type { ActOnWire } from '../../../contract/act.ts';
 import { useDeciding } from '../../app/presence.tsx';
@@ -19,10 +19,10 @@ import { useWait } from './wait.ts';
 const Forms = onceLoaded(async () => (await import('./forms.tsx')).Forms);
 const OPENED_BY_KEYS = [Forms];
 
-/** `start`: the body of an act that is edited. */
+/** `start`: the body of the act that is being edited; null for a new decision. */
 export type Opened = { choice: Exclude<ChoiceId, 'wait'>; start: unknown };
 
-/** Most decisions are plain approvals: their form is drawn while nothing else is to do, and `a` only shows it. */
+/** Most decisions are plain approvals. So the form is drawn in advance while the browser is idle, and pressing `a` only shows it. */
 const APPROVAL: Opened = { choice: 'approve', start: null };
 
 export function DecisionPanel() {
@@ -84,7 +84,7 @@ export function DecisionPanel() {
   );
 }
 
-/** A form that was left half filled in opens again, if it still can be sent. One that is open stays, whatever a colleague decides. */
+/** A form that was left half filled in opens again if it can still be sent. A form that is open stays, whatever a colleague decides. */
 function useOpened(choices: readonly ChoiceId[]) {
   const { unsent } = useDesk();
   return useState<Opened | null>(() => {
@@ -94,10 +94,7 @@ function useOpened(choices: readonly ChoiceId[]) {
   });
 }
 
-/**
- * Each form has another number. The one that is drawn beforehand is drawn anew when the claim changes, so that it begins with
- * what the claim is when it opens.
- */
+/** A new number, and so a new form, each time a form closes. A form that was drawn in advance also gets a new number when the claim changes. */
 function useFormNumber(isHidden: boolean) {
   const desk = useDesk();
   const [drawn, setDrawn] = useState({ desk, number: 0 });

@@ -1,4 +1,4 @@
-/** What the approval in the form gives, worked out by the server while it is typed. */
+/** What the approval in the form would give. The server computes it while the person types. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ApprovalPreview } from '../../../contract/resolution.ts';
@@ -35,7 +35,7 @@ export function usePreview(body: ApprovalBody) {
     staleTime: 60_000,
     ...(isAsked && asked?.plan && { initialData: asked.plan }),
   });
-  // An amount beside an entry that was refused would be one that nobody meant.
+  // If the entries are refused, show no amount: it would belong to other entries.
   const plan = error ? null : (data ?? null);
   const isOfBody = data !== undefined && !isPlaceholderData && rested === now;
   return { plan, error, isOfBody, isOld: isFetching || rested !== now };

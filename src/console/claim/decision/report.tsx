@@ -130,5 +130,5 @@ function ReportForm({ one, onClose }: { one: InstructionOnWire; onClose: () => v
   );
 }
 
-/** Whether the customer gets a mail about it: not if all that is left is that it arrives. */
+/** Whether the customer gets a mail about the report. They get none about the arrival. */
 const isNews = ({ reports }: InstructionOnWire): boolean => reports.some((step) => step !== 'DONE');

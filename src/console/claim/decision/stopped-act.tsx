@@ -1,4 +1,4 @@
-/** A decision that did not leave, beside what happened meanwhile. */
+/** A decision that was stopped, with the events that stopped it. */
 import { useState } from 'react';
 import type { ActOnWire } from '../../../contract/act.ts';
 import { Button } from '../../parts/button.tsx';

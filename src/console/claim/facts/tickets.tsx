@@ -1,4 +1,4 @@
-/** Where the claim's news go besides: its tickets at the store's help desks. */
+/** The claim's tickets at the store's help desks. */
 import type { DeskTicket } from '../../../contract/help-desk.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
 import { FactSection } from '../../parts/facts.tsx';

@@ -1,4 +1,4 @@
-/** What takes effect at once and the customer doesn't see: each write tells how it went and loads the claim anew. */
+/** Saves changes that take effect at once and that the customer doesn't see. Tells the person the result, and reads the claim again. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../app/api.ts';
 import { sentenceOf } from '../../app/problem.ts';
