@@ -171,6 +171,22 @@ test('a chosen filter is readable as a whole, and none is wider than the page', 
   }
 });
 
+test('on a phone, an amount of twelve digits cuts neither itself nor what counts the other items', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const claims = [line(1, { total: '123456789012.00', moreItems: 2 })];
+  await serve(page, { 'GET /claims': answered(listOf(claims)) });
+  await page.goto(QUEUE);
+  await expect(link(page, 1)).toBeVisible();
+  const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth;
+  for (const cell of ['.line-claim', '.line-value'])
+    expect(await page.locator('.claim-line').locator(cell).evaluate(isWhole), cell).toBe(true);
+  const number = await link(page, 1).locator('span').first().boundingBox();
+  const title = await link(page, 1).boundingBox();
+  expect(number?.width).toBeLessThan(title?.width ?? 0);
+});
+
 test('a decided claim names the next one, but is not put off to another day', async ({ page }) => {
   await page.goto(urls.console.galleryState('claim', 'denied-next'));
   await page.locator('html[data-shown]').waitFor();

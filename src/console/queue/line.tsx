@@ -61,7 +61,7 @@ export const Line = memo(function Line(props: LineProps) {
       </div>
       <Customer {...props} />
       <Marks {...props} />
-      <div {...CELL} className="line-value one-line font-semibold" title={value}>
+      <div {...CELL} className="line-value font-semibold" title={value}>
         {value}
       </div>
       <When {...props} />
