@@ -39,7 +39,6 @@ function Views({ store, filter }: Props) {
 
 function ViewLink({ view, store, isOpen }: { view: ListedView; store: string; isOpen: boolean }) {
   const { name, count, hasMore } = view;
-  const shown = count === null ? null : text.count(count, hasMore);
   return (
     <Link
       to={queueHref({ store, filter: filterOf(view) })}
@@ -47,10 +46,10 @@ function ViewLink({ view, store, isOpen }: { view: ListedView; store: string; is
       className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-lg px-2.5 hover:bg-neutral-wash aria-[current=page]:bg-neutral-wash aria-[current=page]:font-semibold pointer-coarse:min-h-11"
     >
       <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
-      {shown === null ? null : (
+      {count === null ? null : (
         <span className="font-normal text-muted">
-          <span aria-hidden="true">{shown}</span>
-          <span className="sr-only">{text.countSpoken(shown)}</span>
+          <span aria-hidden="true">{text.count(count, hasMore)}</span>
+          <span className="sr-only">{text.countSpoken(count, hasMore)}</span>
         </span>
       )}
     </Link>

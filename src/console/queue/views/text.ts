@@ -1,6 +1,7 @@
 /** Text of saved views. */
 import type { ViewScope } from '../../../domain/claims/claim-views.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
+import { countedWithin } from '../../../domain/text/counted.ts';
 
 const SCOPES: Record<ViewScope, string> = {
   own: 'Only me',
@@ -12,7 +13,8 @@ export const text = catalogue({
   title: 'Views',
   scopes: SCOPES,
   count: (count: number, hasMore: boolean) => `${count.toLocaleString('en-US')}${hasMore ? '+' : ''}`,
-  countSpoken: (count: string) => `${count} claims`,
+  countSpoken: (count: number, hasMore: boolean) =>
+    `${hasMore ? 'more than ' : ''}${countedWithin(count, 'claim', 'claims')}`,
   menu: (name: string) => `Options for ${name}`,
   rename: 'Rename',
   up: 'Move up',
