@@ -1,5 +1,6 @@
 /** The conversation about a claim, the team's notes, and reviews. */
 import { z } from 'zod';
+import { isSeen } from '../domain/text/plain-text.ts';
 import { optional, shownLines, someShownLine, someShownLines, someText, text } from './text.ts';
 import { uploadedFileSchema } from './upload.ts';
 
@@ -21,7 +22,7 @@ export const messageBodySchema = z
     senderType: text(40).optional(),
     storeId: text(64).optional(),
   })
-  .refine(({ messageContent, medias }) => messageContent !== '' || medias.length > 0, {
+  .refine(({ messageContent, medias }) => isSeen(messageContent) || medias.length > 0, {
     path: ['messageContent'],
     error: 'Write a message or add a photo.',
   })

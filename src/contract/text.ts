@@ -34,14 +34,14 @@ export const someShownLine = (max: number) => shownLine(max).min(1, { abort: tru
 /** Like `shownLine`, but keeps line breaks. */
 export const shownLines = (max: number) => text(max).overwrite(severalLines);
 
-/** Like `shownLines`, but not empty. */
-export const someShownLines = (max: number) => shownLines(max).min(1);
+const UNSEEN = 'Use characters that can be seen.';
+
+/** Like `shownLines`, but with something to see. */
+export const someShownLines = (max: number) => shownLines(max).min(1, { abort: true }).refine(isSeen, UNSEEN);
 
 /** Like `someText`, on one line of visible characters: names and settings that a store's team enters. */
 export const someLine = (max: number) =>
-  someText(max)
-    .refine(isOneLine, 'Use one line, without control characters.')
-    .refine(isSeen, 'Use characters that can be seen.');
+  someText(max).refine(isOneLine, 'Use one line, without control characters.').refine(isSeen, UNSEEN);
 
 const LINES_ONLY = 'Use plain text with line breaks, without control characters.';
 
@@ -50,8 +50,7 @@ export const plainLines = (max: number) =>
   text(max).refine(isSeveralLines, LINES_ONLY).overwrite(severalLines);
 
 /** Like `plainLines`, but with something to see. */
-export const somePlainLines = (max: number) =>
-  plainLines(max).min(1, { abort: true }).refine(isSeen, 'Use characters that can be seen.');
+export const somePlainLines = (max: number) => plainLines(max).min(1, { abort: true }).refine(isSeen, UNSEEN);
 
 /** An id of the shop system, unchanged, 1 to 200 visible characters. */
 export const sourceId = text(200)
