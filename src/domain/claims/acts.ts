@@ -36,8 +36,11 @@ export type UnsentKind = (typeof UNSENT_KINDS)[number];
 /** What nobody needs to know about before their decision or message leaves. */
 const BESIDE_THE_POINT: readonly ClaimEventKind[] = [
   'noted',
+  'note_edited',
+  'note_deleted',
   'assigned',
   'labelled',
+  'metadata_set',
   'reminded',
   'link_sent',
   'links_revoked',
