@@ -14,6 +14,7 @@ import { urls } from '../../src/urls.ts';
 import { fileClaim } from './claim.ts';
 import { box, openClaim, send, signedIn } from './colleague.ts';
 import { serveAnswers } from './console-answers.ts';
+import { newClaim } from './new-claim.ts';
 import { NEWCOMERS_PASSWORD, newcomer } from './newcomer.ts';
 import { focusTrouble } from './page-checks.ts';
 import { copyDemoOrder, expect, test, world } from './shopper.ts';
@@ -297,4 +298,29 @@ test('whoever loses rights sees within seconds no more than they may', async ({ 
   await expect(page.getByText('Ada Shopper')).toHaveCount(0);
   await theirs.close();
   await owner.close();
+});
+
+test('Ctrl Enter in a note saves the note, and not a decision that is open beside it', async ({
+  browser,
+}) => {
+  const { id, page, context } = await newClaim(browser);
+  await page.keyboard.press('n');
+  await page.keyboard.type('The third');
+  await page.keyboard.press('Control+Enter');
+  const note = page.getByRole('article', { name: /^Note from/ });
+  await expect(note).toContainText('The third');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { name: 'Approve', exact: true })).toBeFocused();
+  await note.getByRole('button', { name: 'Edit' }).click();
+  await expect(note.getByRole('textbox', { name: 'Note for the team' })).toBeFocused();
+  await page.keyboard.type(' this month');
+  await page.keyboard.press('Control+Enter');
+  await expect(note).toContainText('The third this month');
+  const acts = await context.request.get(`/v1/claims/${id}/acts`, { headers: { 'makegood-store': 'demo' } });
+  expect((await acts.json()).acts).toEqual([]);
+  await expect(note.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+  await context.close();
 });

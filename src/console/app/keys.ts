@@ -55,6 +55,9 @@ export const isRepeated = (id: ShortcutId): boolean => REPEATED.includes(id);
 export const isSingle = (id: ShortcutId): boolean =>
   !SHORTCUTS[id].keys.startsWith('Mod+') && !belongsToFocus(id);
 
+/** Whether a key press sends what is typed. */
+export const isSend = (pressed: Pressed): boolean => shortcutOf(pressed, null) === 'send';
+
 /**
  * The shortcut of a key press. @param before the previous key of a sequence, such as "g"
  * @returns the id; `prefix` if the key begins a sequence; null if it means nothing

@@ -64,6 +64,10 @@ const takesKey = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, select, textarea, [role=menu], [role=dialog]') !== null;
 
+/** Whether the focus is in a form or dialog: Ctrl Enter there must not send another form, such as a decision beside it. */
+const isInForm = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('form, [role=dialog]') !== null;
+
 /** @param singleKeys whether shortcuts without a modifier are on (a setting of the person) */
 export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; children: ReactNode }) {
   const registry = useMemo(() => new Registry(), []);
@@ -83,6 +87,7 @@ export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; ch
       if (event.repeat && !isRepeated(found)) return;
       if (isSingle(found) && (isText || !singleKeys)) return;
       if (belongsToFocus(found) && takesKey(event.target)) return;
+      if (found === 'send' && isInForm(event.target)) return;
       const handler = registry.find(found);
       if (!handler) return;
       event.preventDefault();

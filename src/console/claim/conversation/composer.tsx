@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isNobody } from '../../../domain/privacy/order.ts';
 import { Keys } from '../../app/kbd.tsx';
+import { isSend } from '../../app/keys.ts';
 import { useDeciding } from '../../app/presence.tsx';
 import { useCan } from '../../app/session.tsx';
 import { useKeys } from '../../app/use-keys.tsx';
@@ -100,7 +101,7 @@ function Writing({ kind, box }: WritingProps) {
         submitUnlessChanged();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (!isSend(event)) return;
         event.preventDefault();
         submitUnlessChanged();
       }}

@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Colleague, useColleagues } from '../../app/colleagues.ts';
+import { isSend } from '../../app/keys.ts';
 import { onlyFieldError } from '../../app/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
@@ -21,7 +22,9 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
   const mentions = useMentionList({ box, side: 'bottom', onText: setContent });
   const mention = (colleague: Colleague) =>
     addTo(box.current, () => setContent(withMention(content, colleague)));
-  const submit = async (event: FormEvent) => {
+  // The caret stands after the text, to go on with it.
+  useEffect(() => addTo(box.current, () => {}), []);
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const body = { content, mentions: mentionsIn(content, colleagues) };
     if (content.trim() === '') return;
@@ -29,13 +32,18 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
     if (await save(write, text.notes.saved, setRefused)) onDone();
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-2">
+    <form
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (isSend(event)) void submit(event);
+      }}
+      className="flex flex-col gap-2"
+    >
       <div className="relative">
         <TextArea
           ref={box}
           label={text.notes.content}
           isLabelHidden
-          autoFocus
           required
           maxLength={LONGEST.note}
           value={content}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useColleagues } from '../../app/colleagues.ts';
 import { useCan, useMe } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
+import { focusAfter } from '../../parts/focus-after.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { Moment } from '../../parts/when.tsx';
@@ -12,15 +13,18 @@ import { DeleteNote } from './delete-note.tsx';
 import type { Note } from './entries.ts';
 import { spansOf } from './mentions.ts';
 
+const toConversation = focusAfter('[role=log]');
+
 const EditNote = onceLoaded(async () => (await import('./edit-note.tsx')).EditNote);
 
 /** A note has a dashed edge, a lock and a sentence, so that nobody takes it for a message. */
 export function NoteBubble({ note }: { note: Note }) {
   const { names } = useDesk();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState<boolean | null>(null);
   const name = note.authorName ?? (note.authorId && names[note.authorId]) ?? text.conversation.team;
   return (
     <article
+      ref={toConversation}
       aria-label={text.conversation.noteFrom(name)}
       className={`flex min-w-0 max-w-[85%] flex-col gap-1 self-end rounded-lg border border-dashed border-warning bg-warning-wash px-3.5 py-2.5 ${isEditing ? 'w-full' : ''}`}
     >
@@ -29,7 +33,9 @@ export function NoteBubble({ note }: { note: Note }) {
           <Icon name="lock" size={16} />
           {text.conversation.onlyTeam}
         </p>
-        {isEditing ? null : <OwnNoteButtons note={note} onEdit={() => setEditing(true)} />}
+        {isEditing ? null : (
+          <OwnNoteButtons note={note} wasEdited={isEditing === false} onEdit={() => setEditing(true)} />
+        )}
       </div>
       {isEditing ? (
         <EditNote note={note} onDone={() => setEditing(false)} />
@@ -68,8 +74,15 @@ function Mentioning({ content, mentions }: Pick<Note, 'content' | 'mentions'>) {
   );
 }
 
+type OwnProps = {
+  note: Note;
+  /** The form of the note had the focus. */
+  wasEdited: boolean;
+  onEdit: () => void;
+};
+
 /** Authors may change their notes. */
-function OwnNoteButtons({ note, onEdit }: { note: Note; onEdit: () => void }) {
+function OwnNoteButtons({ note, wasEdited, onEdit }: OwnProps) {
   const { claim } = useDesk();
   const { person } = useMe();
   const can = useCan();
@@ -77,7 +90,7 @@ function OwnNoteButtons({ note, onEdit }: { note: Note; onEdit: () => void }) {
   return (
     <span className="-my-1.5 -me-2.5 flex">
       {can('claim-note:update') ? (
-        <Button kind="quiet" onClick={onEdit}>
+        <Button kind="quiet" autoFocus={wasEdited} onClick={onEdit}>
           {kept.notes.edit}
         </Button>
       ) : null}

@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActBody } from '../../../contract/act.ts';
 import { Keys } from '../../app/kbd.tsx';
+import { isSend } from '../../app/keys.ts';
 import { fieldError, leftOf, sentenceOf } from '../../app/problem.ts';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -73,9 +74,10 @@ export function DecisionForm(all: Props) {
       noValidate
       onSubmit={onSubmit}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (isSend(event) && !event.repeat) runUnlessChanged();
+        else if (event.key === 'Escape') cancel();
+        else return;
         event.preventDefault();
-        cancel();
       }}
       className="relative flex flex-col gap-4 p-4"
     >
