@@ -324,3 +324,21 @@ test('Ctrl Enter in a note saves the note, and not a decision that is open besid
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
   await context.close();
 });
+
+test('what is typed while a note is being sent stays in the box', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/notes', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('n');
+  const written = page.getByRole('textbox', { name: 'Note for the team' });
+  await page.keyboard.type('First');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('Second');
+  gate.resolve();
+  await expect(page.getByRole('article', { name: /^Note from/ })).toContainText('First');
+  await expect(written).toHaveValue('Second');
+  await context.close();
+});

@@ -84,8 +84,11 @@ function Writing({ kind, box }: WritingProps) {
   useReturned(isNote ? null : putBack);
   const mentions = useMentionList({ box, side: 'top', onText: (content) => keepBoth(content, acts) });
   const submit = async () => {
+    const area = box.current;
     if (!(await send({ words, files: files.chosen, acts }))) return;
-    keep(null);
+    // What was typed meanwhile stays.
+    const typed = area?.isConnected ? area.value : words;
+    keepBoth(typed.startsWith(words) ? typed.slice(words.length) : typed, keptActs(null));
     files.clear();
   };
   /** Sends the text unless the claim changed: the person must see the changes first. */
