@@ -111,6 +111,7 @@ test('an owner of an account gives somebody another role and removes them, and t
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Nora Newcomer was removed.')).toBeVisible();
   await expect(people).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await claims()).toBe(404);
   await Promise.all([owner.close(), leaver.close()]);
 });
@@ -212,5 +213,33 @@ test('a phone shows what a role may do beside the name of the permission', async
   await page.goto(urls.console.roles());
   for (const role of ['Owner', 'Admin', 'Support'])
     await expect(page.getByRole('columnheader', { name: role, exact: true })).toBeInViewport({ ratio: 1 });
+  await context.close();
+});
+
+test('a line that is taken out of its list by keyboard gives the focus to the heading', async ({
+  browser,
+}) => {
+  const { url } = world();
+  const context = await signedIn(browser, url, 'owner@demo.test');
+  const page = await context.newPage();
+  const headers = { 'makegood-store': 'demo', origin: url };
+  const title = page.getByRole('heading', { level: 1 });
+  const name = `Short-lived ${crypto.randomUUID().slice(0, 8)}`;
+  const label = await context.request.post('/v1/labels', { headers, data: { name, color: 'amber' } });
+  expect(label.status()).toBe(201);
+  await page.goto(urls.console.setting('demo', 'labels'));
+  await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Labels' }).getByText(name)).toHaveCount(0);
+  await expect(title).toBeFocused();
+
+  const email = `${crypto.randomUUID()}@example.com`;
+  const data = { email, name: 'Nora Newcomer', role: 'store_user' };
+  const invited = await context.request.post('/v1/stores/demo/invitations', { headers, data });
+  expect(invited.status()).toBe(202);
+  await page.goto(urls.console.setting('demo', 'team'));
+  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).press('Enter');
+  await expect(page.getByText(email, { exact: true })).toHaveCount(0);
+  await expect(title).toBeFocused();
   await context.close();
 });

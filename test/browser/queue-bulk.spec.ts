@@ -114,11 +114,14 @@ test('closing waits ten seconds, in which all that match can still be left alone
   await button(page, 'Close 3 claims').click();
   await expect(progress(page)).toContainText('Closing 3 claims in a few seconds');
   // What had the focus before the dialog is gone.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await button(page, 'Undo').click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeFocused();
+  await button(page, 'Undo').press('Enter');
   await expect(progress(page)).toContainText('No claim was changed.');
-  await button(page, 'Hide').click();
+  await expect(title).toBeFocused();
+  await button(page, 'Hide').press('Enter');
   await expect(progress(page)).toHaveCount(0);
+  await expect(title).toBeFocused();
   await context.close();
 });
 

@@ -10,6 +10,7 @@ import { tell } from '../app/toasts.tsx';
 import { InviteDialog, type Inviting } from '../forms/invite-dialog.tsx';
 import { peopleText } from '../forms/people-text.ts';
 import { Button } from '../parts/button.tsx';
+import { headingAfter } from '../parts/focus-after.ts';
 import { Section } from '../parts/page.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
@@ -81,7 +82,7 @@ function Line({ invitation, path, isMine, canResend = false }: ListProps & { inv
   const resend = useAct(path, (api) => api.post(`${at}/mail`), text.resent(email));
   const withdraw = useAct(path, (api) => api.delete(at), text.withdrawn(email));
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li ref={headingAfter} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <bdi className="block font-semibold break-words">{email}</bdi>
         <p className="text-muted">

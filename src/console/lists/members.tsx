@@ -5,6 +5,7 @@ import type { Role } from '../../domain/access/permissions.ts';
 import { urls } from '../../urls.ts';
 import { useMe } from '../app/session.tsx';
 import { peopleText } from '../forms/people-text.ts';
+import { headingAfter } from '../parts/focus-after.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MenuButton } from '../parts/menu.tsx';
 import { Section } from '../parts/page.tsx';
@@ -46,7 +47,7 @@ export function Members<Member extends { id: string }>({ path, words, line, chil
         {(members) => (
           <ul aria-label={words.list} className="divide-y divide-line">
             {members.map((member) => (
-              <li key={member.id} className="flex items-start gap-2 py-3">
+              <li key={member.id} ref={headingAfter} className="flex items-start gap-2 py-3">
                 {line(member)}
               </li>
             ))}

@@ -33,3 +33,6 @@ export const focusAfter =
   () => {
     if (element?.contains(document.activeElement)) focusOn(selector);
   };
+
+/** For what is taken out of a page, such as a line of a list. */
+export const headingAfter = focusAfter(HEADING);

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { headingAfter } from './focus-after.ts';
 import { text } from './text.ts';
 
 type Props = {
@@ -26,14 +27,16 @@ export function Question(props: Props) {
   };
   return (
     <>
-      <Button
-        kind={isDestructive ? 'quiet' : 'secondary'}
-        busy={busy}
-        aria-label={label}
-        onClick={() => setAsking(true)}
-      >
-        {button}
-      </Button>
+      <span ref={headingAfter} className="contents">
+        <Button
+          kind={isDestructive ? 'quiet' : 'secondary'}
+          busy={busy}
+          aria-label={label}
+          onClick={() => setAsking(true)}
+        >
+          {button}
+        </Button>
+      </span>
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={title}>
         <div className="flex flex-col gap-2">{children}</div>
         <div className="mt-4 flex flex-wrap gap-2">

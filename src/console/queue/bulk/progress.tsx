@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ClaimBulk } from '../../../contract/claim-bulk.ts';
 import { BULK_RULES, type BulkKind } from '../../../domain/claims/bulk.ts';
 import { Button } from '../../parts/button.tsx';
+import { headingAfter } from '../../parts/focus-after.ts';
 import { onceLoaded } from '../../parts/once-loaded.tsx';
 import { text } from './text.ts';
 import { type Followed, useBulks, useUndoBulk } from './use-bulks.ts';
@@ -43,7 +44,7 @@ function Row({ one, onUndo, onShow, onHide }: RowProps) {
   const canUndo = useUndoable(bulk);
   if (!bulk) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-soft px-4 py-1">
+    <div ref={headingAfter} className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-soft px-4 py-1">
       <span role="status">{isLost ? text.progress.failed : sentence(bulk)}</span>
       {bulk.state === 'running' || bulk.state === 'undoing' ? <Meter bulk={bulk} /> : null}
       {bulk.refusedTotal > 0 ? (
@@ -55,9 +56,11 @@ function Row({ one, onUndo, onShow, onHide }: RowProps) {
         </span>
       ) : null}
       {canUndo ? (
-        <Button kind="secondary" onClick={onUndo}>
-          {text.progress.undo}
-        </Button>
+        <span ref={headingAfter}>
+          <Button kind="secondary" onClick={onUndo}>
+            {text.progress.undo}
+          </Button>
+        </span>
       ) : null}
       <Button kind="quiet" onClick={onHide}>
         {text.progress.hide}
