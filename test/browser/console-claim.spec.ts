@@ -86,7 +86,7 @@ test('z takes a decision back, and the customer never hears of it', async ({ bro
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
   await page.keyboard.press('z');
-  await expect(page.getByText(/^Taken back\. Claim #\d+ is as it was\.$/)).toBeVisible();
+  await expect(page.getByText(/^Undone\. Claim #\d+ is as it was before\.$/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/claims/${id}`));
   expect(await statusOf(context, id)).toBe('NEW');
   await context.close();
@@ -101,7 +101,7 @@ test('z takes back what was decided in another tab', async ({ browser }) => {
   await page.keyboard.press('Control+Enter');
   await expect(other.getByRole('region', { name: 'Approval' })).toBeVisible();
   await other.keyboard.press('z');
-  await expect(other.getByText(/^Taken back\. Claim #\d+ is as it was\.$/)).toBeVisible();
+  await expect(other.getByText(/^Undone\. Claim #\d+ is as it was before\.$/)).toBeVisible();
   expect(await statusOf(context, id)).toBe('NEW');
   await context.close();
 });
@@ -145,7 +145,7 @@ test('what can be undone is told beside the claim and covers nothing of it', asy
     await page.keyboard.press('Tab');
     await expect(told.getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(told).toContainText('Taken back.');
+    await expect(told).toContainText('Undone.');
   }
   expect(await statusOf(context, id)).toBe('NEW');
   await context.close();

@@ -75,7 +75,7 @@ export const text = catalogue({
     },
   },
   acts: {
-    takenBack: (number: number) => `Taken back. Claim #${number} is as it was.`,
+    takenBack: (number: number) => `Undone. Claim #${number} is as it was before.`,
     sentAgain: 'It is on its way again.',
   },
   conversation: {
@@ -101,7 +101,7 @@ export const text = catalogue({
     addNote: 'Add note',
     nothing: 'Write something first.',
     leaves: (number: number) => `The message about claim #${number} is on its way.`,
-    heldFrom: (name: string) => `Message from ${name} that has not left yet`,
+    heldFrom: (name: string) => `Message from ${name}, not sent yet`,
     files: 'Files of the message',
     addFiles: 'Add photos or files',
     removeFile: (name: string) => `Remove ${name}`,

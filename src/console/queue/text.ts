@@ -115,7 +115,7 @@ export const text = catalogue({
     failed: 'Failed resolution',
     risk: (count: number) => counted(count, 'risk signal', 'risk signals'),
     unassigned: 'Unassigned',
-    held: (name: string) => `Decided by ${name}. Leaves soon.`,
+    held: (name: string) => `Decided by ${name}, not sent yet`,
     present: (names: string, isDeciding: boolean) =>
       `${names} ${isDeciding ? 'is deciding this claim' : 'is looking at this claim'}`,
     age: (short: string) => (short === 'now' ? 'just filed' : `${short} old`),

@@ -26,7 +26,7 @@ it('a merge names the other claim', () => {
   expect(said('gave_back_duplicate', data)).toBe('Kim took claim #20417 out of this one');
 });
 
-it('a decision or a message that was taken back did not leave', () => {
+it('the history tells an act that was taken back from one that was stopped and then discarded', () => {
   expect(said('act_taken_back', { call: 'approve', state: 'held' })).toBe(
     'Kim took back an approval before it was sent',
   );

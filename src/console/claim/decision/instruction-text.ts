@@ -40,7 +40,7 @@ export const text = catalogue({
     done: 'Carried out',
     pending: 'Accepted, not finished',
     reversed: 'It came back',
-    absent: 'Not there',
+    absent: 'Not found',
     busy: 'Busy, we’ll try again later',
     unknown: 'No answer',
   } as Record<string, string>,

@@ -149,8 +149,8 @@ export const text = catalogue({
     claim: (number: number, customer: string) => `#${number}, ${customer}`,
   },
   held: {
-    leaves: (seconds: number) => `Leaves in ${counted(seconds, 'second', 'seconds')}`,
-    leaving: 'Leaving now…',
+    leaves: (seconds: number) => `Sending in ${counted(seconds, 'second', 'seconds')}`,
+    leaving: 'Sending now…',
     by: (name: string) => `Decided by ${name}`,
     to: (recipient: string) => `Goes to ${recipient}`,
     undo: 'Undo',
@@ -165,7 +165,7 @@ export const text = catalogue({
     },
   },
   stopped: {
-    title: 'This did not leave',
+    title: 'This wasn’t sent',
     happened: 'What happened in the meantime',
     sendAgain: 'Send anyway',
     edit: 'Edit',

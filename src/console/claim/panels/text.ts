@@ -58,7 +58,7 @@ export const text = catalogue({
     intoText: 'Continue there. What the customer reported here is shown with it.',
     undo: 'Undo the merge',
     undone: 'The claim is open again.',
-    suggest: 'Is this a duplicate? Close it into the claim that was filed first:',
+    suggest: 'Is this a duplicate? Merge it into the claim that was filed first:',
     merge: (number: number) => `Merge into #${number}`,
     confirm: (number: number) =>
       `This claim will be closed, and what the customer reported here will be shown in claim #${number}.`,
