@@ -127,6 +127,7 @@ test('the words and files of a message that is taken back are in its box again',
   await expect(undo).toBeHidden();
   await page.reload();
   await expect(box(page)).toHaveValue('We look into it again.');
+  await expect(file).toBeVisible();
   await context.close();
 });
 

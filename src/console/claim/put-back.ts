@@ -4,10 +4,12 @@ import { useEffect, useRef } from 'react';
 import type { ActOnWire } from '../../contract/act.ts';
 import type { ClaimDesk } from '../../contract/desk.ts';
 import { useStoreSlug } from '../app/session.tsx';
+import { filesOf, type KeptFile, keptFiles } from './kept-files.ts';
 import { deskKey, useDesk } from './query.ts';
+import { text } from './text.ts';
 import { useSaveUnsent } from './unsent.ts';
 
-export type Returned = { words: string; fileKeys: readonly string[] };
+export type Returned = { words: string; files: readonly KeptFile[] };
 
 /** The message boxes on the screen, by the claim's id. */
 const boxes = new Map<string, (returned: Returned) => void>();
@@ -27,7 +29,7 @@ export function useReturned(onReturned: ((returned: Returned) => void) | null): 
   }, [claimId, isForMessages]);
 }
 
-/** If the box isn't on the screen, the words are saved until it is. The files can't be saved, because only the box knows their names. */
+/** If the box isn't on the screen, the words and files are saved until it is. */
 export function usePutBack(): (act: Pick<ActOnWire, 'body'>) => void {
   const claimId = useDesk().claim.id;
   const store = useStoreSlug() ?? '';
@@ -37,11 +39,14 @@ export function usePutBack(): (act: Pick<ActOnWire, 'body'>) => void {
     const { messageContent, medias } = Object(body) as { messageContent?: unknown; medias?: unknown };
     const words = typeof messageContent === 'string' ? messageContent : '';
     const fileKeys = Array.isArray(medias) ? medias.filter((key) => typeof key === 'string') : [];
+    const files = filesOf(fileKeys, text.conversation.unnamedFile);
     const putIn = boxes.get(claimId);
-    if (putIn) return putIn({ words, fileKeys });
+    if (putIn) return putIn({ words, files });
     const desk = client.getQueryData<ClaimDesk>(deskKey(store, claimId));
     const typed = desk?.unsent.find(({ kind }) => kind === 'message');
-    save('message', { text: joined(words, typed?.text ?? ''), form: typed?.form ?? null });
+    const all = [...files, ...keptFiles(typed?.form)];
+    const form = all.length > 0 ? { ...typed?.form, files: all } : (typed?.form ?? null);
+    save('message', { text: joined(words, typed?.text ?? ''), form });
   };
 }
 

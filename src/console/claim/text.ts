@@ -105,6 +105,7 @@ export const text = catalogue({
     files: 'Files of the message',
     addFiles: 'Add photos or files',
     removeFile: (name: string) => `Remove ${name}`,
+    unnamedFile: 'File',
     fileStates: { sending: 'Uploading…', sent: 'Ready', failed: 'Failed' },
     wrongFile: 'Use a photo, a video or a PDF.',
     tooLarge: (size: string) => `This file is too large. The limit is ${size}.`,

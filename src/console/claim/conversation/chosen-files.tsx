@@ -3,7 +3,7 @@ import { FILE_KINDS } from '../../../domain/filing/file-limits.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { text } from '../text.ts';
-import type { Files } from './use-files.ts';
+import type { ChosenFile } from './use-files.ts';
 
 const ACCEPTED = Object.values(FILE_KINDS)
   .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
@@ -33,18 +33,20 @@ export function FileButton({ onFiles }: { onFiles: (files: readonly File[]) => v
   );
 }
 
-export function ChosenFiles({ files }: { files: Files }) {
-  if (files.chosen.length === 0) return null;
+type Props = { files: readonly ChosenFile[]; onRemove: (file: ChosenFile) => void };
+
+export function ChosenFiles({ files, onRemove }: Props) {
+  if (files.length === 0) return null;
   return (
     <ul aria-label={text.conversation.files} className="flex flex-col gap-1">
-      {files.chosen.map((file) => (
+      {files.map((file) => (
         <li key={file.id} className="flex items-center gap-2">
           <Icon name="picture" size={16} />
           <bdi className="min-w-0">{file.name}</bdi>
           <span className={file.state === 'failed' ? 'font-semibold text-danger' : 'text-muted'}>
             {file.problem ?? text.conversation.fileStates[file.state]}
           </span>
-          <IconButton label={text.conversation.removeFile(file.name)} onClick={() => files.remove(file)}>
+          <IconButton label={text.conversation.removeFile(file.name)} onClick={() => onRemove(file)}>
             <Icon name="cross" size={16} />
           </IconButton>
         </li>

@@ -11,6 +11,7 @@ import { BOX } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { useChangesSince } from '../changes-since.ts';
+import { keptFiles } from '../kept-files.ts';
 import { MacroMenu } from '../panels/macros.tsx';
 import { joined, type Returned, useReturned } from '../put-back.ts';
 import { useDesk } from '../query.ts';
@@ -24,7 +25,7 @@ import { MentionMenu } from './mention-menu.tsx';
 import { withMention } from './mentions.ts';
 import { ProposedActs } from './proposed-acts.tsx';
 import { LONGEST, useSend } from './send.ts';
-import { useFiles } from './use-files.ts';
+import { type ChosenFile, useFiles } from './use-files.ts';
 import { useMentionList } from './use-mention-list.tsx';
 import { WRITTEN_KINDS, type WrittenKind } from './written.ts';
 
@@ -64,31 +65,41 @@ type WritingProps = { kind: WrittenKind; box: RefObject<HTMLTextAreaElement | nu
 
 function Writing({ kind, box }: WritingProps) {
   const [kept, keep] = useUnsent(kind);
-  const files = useFiles();
+  const back = keptFiles(kept?.form);
+  const files = useFiles(back);
   const words = kept?.text ?? '';
   const acts = keptActs(kept?.form);
-  const keepBoth = (text: string, next: MacroActs) => {
-    const isEmpty = text === '' && isNothing(next);
-    keep(isEmpty ? null : { text, form: isNothing(next) ? null : { acts: next } });
+  const keepAll = (text: string, next: MacroActs, nextBack = back) => {
+    const form = {
+      ...(!isNothing(next) && { acts: next }),
+      ...(nextBack.length > 0 && { files: nextBack }),
+    };
+    const hasForm = Object.keys(form).length > 0;
+    keep(text === '' && !hasForm ? null : { text, form: hasForm ? form : null });
   };
-  const add = (added: (typed: string) => string, next: MacroActs) =>
-    addTo(box.current, () => keepBoth(added(box.current?.value ?? words), next));
+  const add = (added: (typed: string) => string, next: MacroActs, nextBack = back) =>
+    addTo(box.current, () => keepAll(added(box.current?.value ?? words), next, nextBack));
   const { send, busy, error, clear } = useSend(kind);
   const { news, accept } = useChangesSince(kind === 'message' && words !== '');
   useDeciding(words !== '');
   const isNote = kind === 'note';
-  const putBack = ({ words: returned, fileKeys }: Returned) => {
-    add((typed) => joined(returned, typed), acts);
-    files.bringBack(fileKeys);
+  const putBack = ({ words: returned, files: returnedFiles }: Returned) => {
+    add((typed) => joined(returned, typed), acts, [...returnedFiles, ...back]);
+    files.bringBack(returnedFiles);
+  };
+  const removeFile = (file: ChosenFile) => {
+    files.remove(file);
+    const left = back.filter(({ fileKey }) => fileKey !== file.fileKey);
+    if (left.length < back.length) keepAll(words, acts, left);
   };
   useReturned(isNote ? null : putBack);
-  const mentions = useMentionList({ box, side: 'top', onText: (content) => keepBoth(content, acts) });
+  const mentions = useMentionList({ box, side: 'top', onText: (content) => keepAll(content, acts) });
   const submit = async () => {
     const area = box.current;
     if (!(await send({ words, files: files.chosen, acts }))) return;
     // What was typed meanwhile stays.
     const typed = area?.isConnected ? area.value : words;
-    keepBoth(typed.startsWith(words) ? typed.slice(words.length) : typed, keptActs(null));
+    keepAll(typed.startsWith(words) ? typed.slice(words.length) : typed, keptActs(null), []);
     files.clear();
   };
   /** Sends the text unless the claim changed: the person must see the changes first. */
@@ -120,7 +131,7 @@ function Writing({ kind, box }: WritingProps) {
           value={words}
           onChange={({ target }) => {
             clear();
-            keepBoth(target.value, acts);
+            keepAll(target.value, acts);
             if (isNote) mentions.onTyped(target);
           }}
           onKeyDown={leaveOnEscape}
@@ -129,8 +140,8 @@ function Writing({ kind, box }: WritingProps) {
         />
         {mentions.list}
       </div>
-      {isNote ? null : <ChosenFiles files={files} />}
-      {isNothing(acts) ? null : <ProposedActs acts={acts} onActs={(next) => keepBoth(words, next)} />}
+      {isNote ? null : <ChosenFiles files={files.chosen} onRemove={removeFile} />}
+      {isNothing(acts) ? null : <ProposedActs acts={acts} onActs={(next) => keepAll(words, next)} />}
       {news.length > 0 ? (
         <ChangedNotice
           events={news}

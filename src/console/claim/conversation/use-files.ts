@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fileKindOf } from '../../../domain/filing/file-limits.ts';
 import { sentenceOf } from '../../app/problem.ts';
 import { useApi } from '../../app/session.tsx';
+import { type KeptFile, rememberName } from '../kept-files.ts';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
 import { uploadFile } from './upload.ts';
@@ -18,11 +19,20 @@ export type ChosenFile = {
 /** As the server takes at most (src/contract/message.ts). */
 const MOST = 20;
 
-export function useFiles() {
+/** Shows a file that the server has already. */
+const chosenOf = ({ fileKey, name }: KeptFile): ChosenFile => ({
+  id: fileKey,
+  name,
+  state: 'sent',
+  fileKey,
+  problem: null,
+});
+
+/** @param kept the files that are there at first */
+export function useFiles(kept: readonly KeptFile[]) {
   const { claim } = useDesk();
   const api = useApi();
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
-  const sent = useRef<readonly ChosenFile[]>([]);
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => kept.map(chosenOf));
   const stops = useRef(new Map<string, AbortController>());
   useEffect(
     () => () => {
@@ -38,6 +48,7 @@ export function useFiles() {
     stops.current.set(id, stop);
     try {
       const fileKey = await uploadFile(api, { file, orderId: claim.orderId, signal: stop.signal });
+      rememberName({ fileKey, name: file.name });
       put(id, { state: 'sent', fileKey });
     } catch (error) {
       put(id, { state: 'failed', problem: sentenceOf(error) });
@@ -62,17 +73,8 @@ export function useFiles() {
     // An upload that is never used expires anyway.
     if (fileKey !== null) api.delete(`/uploads/${fileKey}`).catch(() => undefined);
   };
-  const clear = () => {
-    sent.current = chosen;
-    setChosen([]);
-  };
+  const clear = () => setChosen([]);
   /** Shows the files of a message again after it was taken back. */
-  const bringBack = (keys: readonly string[]) =>
-    setChosen([
-      ...sent.current.filter(({ fileKey }) => fileKey !== null && keys.includes(fileKey)),
-      ...chosen,
-    ]);
+  const bringBack = (files: readonly KeptFile[]) => setChosen([...files.map(chosenOf), ...chosen]);
   return { chosen, add, remove, clear, bringBack };
 }
-
-export type Files = ReturnType<typeof useFiles>;
