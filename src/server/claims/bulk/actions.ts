@@ -31,7 +31,7 @@ export const beforeOf = ({ document: { claim } }: HeldClaim): BulkBefore => ({
   labels: claim.labels ?? [],
 });
 
-/** @throws changed_since if someone has set it anew meanwhile */
+/** Undoes the action on one claim. @throws changed_since if someone has changed the same thing meanwhile */
 export async function actBack(held: HeldClaim, action: BulkAction, before: BulkBefore): Promise<void> {
   if (action.kind === 'label') await setLabels(held, labelsBack(before.labels, action));
   if (action.kind !== 'assign') return;

@@ -32,7 +32,7 @@ import {
   type Ticked,
 } from './queries.ts';
 
-/** Writes down which claims are meant, and queues the job that changes them. */
+/** Stores which claims to change, and queues the job that changes them. */
 export async function startBulk(held: HeldWrite, body: ClaimBulkBody): Promise<{ bulk: ClaimBulk }> {
   const { client, storeId, caller, now } = held;
   const { action } = body;
@@ -125,7 +125,7 @@ export async function readBulk(
   };
 }
 
-/** What has not begun is cancelled; what can be reversed is changed back. Undoing twice changes nothing. */
+/** Cancels a bulk action that has not begun, or changes its claims back if that is possible. Undoing twice changes nothing. */
 export async function undoBulk(held: HeldWrite, id: string): Promise<{ bulk: ClaimBulk }> {
   const { client, storeId, caller, now } = held;
   const bulk = await findBulk(client, storeId, id, 'held');

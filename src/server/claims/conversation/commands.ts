@@ -69,7 +69,7 @@ async function refuseReply({ client, store, document, now }: HeldClaim): Promise
   throw new ProblemError('too_many_requests', { params: { retryAfter: HOUR / 1000 } });
 }
 
-/** Nobody would read it. @throws customer_erased */
+/** Refuses a message to an erased customer, because nobody would read it. @throws customer_erased */
 function refuseErased({ document: { claim } }: HeldClaim): void {
   if (claim.erased_at !== null) throw new ProblemError('customer_erased');
 }

@@ -47,7 +47,7 @@ export async function approveClaim(claim: HeldClaim, body: ApprovalBody): Promis
   return claimAnswer(held);
 }
 
-/** With what the team wrote about them, in which their totals may stand. */
+/** The resolutions with the team's descriptions, in which variables such as the total are filled in. */
 async function described(held: HeldClaim, plain: readonly ResolutionRow[], written: string | null) {
   const { document } = held;
   const decided = { ...held, document: { ...document, resolutions: [...document.resolutions, ...plain] } };

@@ -1,4 +1,4 @@
-/** Asking for a file of claims, and where it is. */
+/** Requests a file of claims, and answers where it is once it is written. */
 import type { ClaimExport, ClaimExportQuery } from '../../../contract/claim-export.ts';
 import { makerOf } from '../../auth/makers.ts';
 import { shortId } from '../../auth/short-id.ts';

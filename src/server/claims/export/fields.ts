@@ -8,7 +8,7 @@ import { type FieldRow, listFields } from '../../metadata/queries.ts';
 
 type Asker = { db: Context['db']; caller: TeamCaller };
 
-/** None for those who may not read them. */
+/** The store's own fields; none if the caller may not read them. */
 export async function fieldsFor({ db, caller }: Asker): Promise<FieldRow[]> {
   if (!caller.permissions.has('metadata:read')) return [];
   return withStore(db, caller.storeId, (client) => listFields(client, caller.storeId));
@@ -29,7 +29,7 @@ export async function valuesOf(
   });
 }
 
-/** As a spreadsheet's reader expects it. */
+/** A field's value as a cell of a spreadsheet. */
 export function cellOf(value: MetadataValue | undefined): string | number | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value ?? null;

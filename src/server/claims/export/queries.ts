@@ -65,7 +65,7 @@ export async function noteExport(
   ]);
 }
 
-/** Returns the files of exports that are over. */
+/** Deletes expired exports and returns their files. */
 export async function forgetExports(client: PoolClient, storeId: StoreId, now: number): Promise<string[]> {
   const { rows } = await client.query<CamelRow<'claim_exports', 'file_key'>>(
     'delete from claim_exports where store_id = $1 and expires_at <= $2 returning file_key as "fileKey"',

@@ -27,7 +27,7 @@ export async function useMacro(held: HeldClaim, macroId: string): Promise<Answer
   return { status: 200, body: JSON.stringify({ text, missing, acts }) };
 }
 
-/** A text that may not be saved yet. Nothing is written, and no use is counted. */
+/** The text of a macro that may not be saved yet, filled in for this claim. Nothing is written, and no use is counted. */
 export async function previewMacro(held: HeldClaim, body: { text: string }): Promise<Answer> {
   refuseMistake(body.text, 'text');
   return { status: 200, body: JSON.stringify(await filledIn(held, body.text)) };
@@ -51,7 +51,7 @@ export async function writtenOut<Text extends string | null>(
   throw new ProblemError('validation_failed', { detail, fields: [{ path, message: detail }] });
 }
 
-/** A text with the variables of macros, as it reads for this claim. */
+/** Fills in a text's variables for this claim. */
 async function filledIn(held: HeldClaim, text: string): Promise<RenderedMacro> {
   const { context, client, store, document, caller } = held;
   const personId = personIdOf(caller);

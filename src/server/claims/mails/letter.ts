@@ -53,6 +53,6 @@ export function dueOf(facts: Facts, ...wanted: NextStepKind[]): string | null {
   return dayOf(facts, due?.by ?? null);
 }
 
-/** Null stays null. */
+/** Applies the function; null stays null. */
 export const mapped = <T>(value: T | null, says: (value: T) => string): string | null =>
   value === null ? null : says(value);

@@ -4,7 +4,7 @@ import type { CamelRow, Row } from '../../database/rows.ts';
 
 const MOST_AT_ONCE = 100;
 
-/** The ids of orders whose claims are to be told. */
+/** The ids of changed orders whose claims have not been told yet. */
 export async function changedOrders(client: PoolClient, storeId: StoreId): Promise<string[]> {
   const { rows } = await client.query<Row<'order_news', 'order_id'>>(
     `select order_id from order_news where store_id = $1 order by order_id limit ${MOST_AT_ONCE}`,
@@ -42,7 +42,7 @@ export async function findChanged(
   return rows[0] ?? null;
 }
 
-/** One that changed again meanwhile stays. */
+/** Removes the change, unless the order changed again meanwhile. */
 export async function removeChange(
   client: PoolClient,
   storeId: StoreId,

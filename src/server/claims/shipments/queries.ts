@@ -8,7 +8,7 @@ export type ShipmentChange = JsonRow<'shipment_changes'>;
 
 const MOST_AT_ONCE = 100;
 
-/** The ids of orders whose claims are to be told. */
+/** The ids of orders with changed packages whose claims have not been told yet. */
 export async function changedOrders(client: PoolClient, storeId: StoreId): Promise<string[]> {
   const { rows } = await client.query<Row<'shipment_changes', 'order_id'>>(
     `select distinct order_id from shipment_changes where store_id = $1 limit ${MOST_AT_ONCE}`,
@@ -75,7 +75,7 @@ export async function findSilent(
   return rows;
 }
 
-/** One that changed again meanwhile stays. */
+/** Removes the changes, except those of packages that changed again meanwhile. */
 export async function removeChanges(
   client: PoolClient,
   storeId: StoreId,

@@ -88,7 +88,7 @@ const rateOf = ({ id, carrier, service, price, days }: Rate): LabelRate => ({
   ...{ id, carrier, service, price: formatAmount(price), currency: price.currency, days },
 });
 
-/** In plain words, with the provider's own behind them. */
+/** The refusal in plain words, followed by the provider's own words. */
 export function labelRefusal(answer: Refused | Busy | Unknown): ProblemError {
   const code = answer.kind === 'refused' ? answer.code : answer.kind === 'busy' ? 'limited' : 'unreachable';
   const { why, what } = REFUSALS[code] ?? explainFailure(code);
@@ -132,7 +132,7 @@ const sealedAs = ({ store_id: storeId, id }: ResolutionRow): string => `label ra
 const seal = ({ secret }: Context, resolution: ResolutionRow, offer: Offer): string =>
   encrypt(JSON.stringify(offer), sealedAs(resolution), secret).toString('base64url');
 
-/** Null if it was not offered for this replacement, or too long ago. */
+/** Opens a sealed rate; null if it was offered for another replacement or too long ago. */
 export function unseal(context: Context, resolution: ResolutionRow, sealed: string): Offer | null {
   const plain = decrypt(Buffer.from(sealed, 'base64url'), sealedAs(resolution), context);
   if (plain === null) return null;

@@ -41,14 +41,14 @@ export const unsentSql = (maker: string): string =>
   `select kind, content ->> 'text' as text, content -> 'form' as form, saved_at as "savedAt" from claim_unsent
    where store_id = $1 and claim_id = $2 and maker = ${maker} order by kind`;
 
-/** The database sends times in its own form. */
+/** Turns times from PostgreSQL's format into ISO 8601. */
 export const presentUnsent = (one: Unsent): Unsent => ({
   ...one,
   form: one.form ?? null,
   savedAt: new Date(one.savedAt).toISOString(),
 });
 
-/** Once it is sent. What was typed after the click stays. */
+/** Deletes the typed text after it was sent. Text that was typed after the click stays. */
 export async function forgetUnsent(
   { client, store, document }: HeldClaim,
   { call, maker, createdAt }: { call: ActCall; maker: string; createdAt: string },

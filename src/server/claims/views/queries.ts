@@ -45,7 +45,7 @@ export async function countViews(
   return rows[0]?.n ?? 0;
 }
 
-/** Writes the view, or all of it anew. */
+/** Inserts the view, or replaces all of it. */
 export async function keepView(
   client: PoolClient,
   { storeId, maker }: Viewer,
