@@ -124,6 +124,23 @@ test('on a phone, text of double size makes no page wider than the window', asyn
   }
 });
 
+test('with text of double size, the lines of the queue grow with it', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await showState(page, { screen: 'queue', state: 'to-do' });
+    await look(page, { width, height: 900, scheme: 'light', text: 2 });
+    const beyond = () =>
+      page.locator('.claim-line').evaluateAll((lines) =>
+        lines.flatMap((line) => {
+          const { bottom } = line.getBoundingClientRect();
+          return [...line.querySelectorAll('*')].filter(
+            (part) => part.getBoundingClientRect().bottom > bottom,
+          );
+        }),
+      );
+    await expect.poll(beyond, `${width} px`).toEqual([]);
+  }
+});
+
 test('on a phone, no field of the settings gets the focus behind the button that saves', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await showState(page, { screen: 'settings', state: 'windows' });
