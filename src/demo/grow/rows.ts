@@ -10,6 +10,7 @@ export const COPIED = {
     ...['currency', 'exchange_rate', 'sales_channel', 'created_at', 'cancelled_at', 'chargeback_at'],
     ...['risk_level', 'refunded_amount', 'subtotal', 'discount_total', 'shipping', 'shipping_tax', 'tax'],
     ...['total', 'shipping_address', 'billing_address', 'protection', 'tags', 'document', 'content_hash'],
+    ...['has_shop_returns', 'has_warranty'],
   ],
   order_items: [
     ...[
@@ -80,6 +81,7 @@ export function addOrder(lines: Lines, storeId: string, id: string, keyed: Keyed
       ...[order.discountTotal, order.shipping, order.shippingTax, order.tax, order.total],
       ...[json(order.shippingAddress), json(order.billingAddress), json(order.protection)],
       ...[textArray(order.tags), canonicalJson(order), keyed.contentHash],
+      ...[!!order.returns?.length, order.items.some(({ warrantyPeriod }) => warrantyPeriod !== null)],
     ]),
   );
   order.items.forEach((item, at) => {
