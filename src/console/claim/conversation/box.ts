@@ -5,6 +5,10 @@ import { flushSync } from 'react-dom';
 /** Adds text at the end, for a button beside the field, and moves the caret after it. */
 export function addTo(box: HTMLTextAreaElement | null, add: () => void): void {
   flushSync(add);
+  focusAtEnd(box);
+}
+
+export function focusAtEnd(box: HTMLTextAreaElement | null): void {
   box?.focus();
   box?.setSelectionRange(box.value.length, box.value.length);
 }

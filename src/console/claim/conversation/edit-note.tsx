@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { useSave } from '../panels/save.ts';
 import { text } from '../panels/text.ts';
-import { addTo } from './box.ts';
+import { addTo, focusAtEnd } from './box.ts';
 import type { Note } from './entries.ts';
 import { MentionMenu } from './mention-menu.tsx';
 import { mentionsIn, withMention } from './mentions.ts';
@@ -22,8 +22,7 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
   const mentions = useMentionList({ box, side: 'bottom', onText: setContent });
   const mention = (colleague: Colleague) =>
     addTo(box.current, () => setContent(withMention(content, colleague)));
-  // The caret stands after the text, to go on with it.
-  useEffect(() => addTo(box.current, () => {}), []);
+  useEffect(() => focusAtEnd(box.current), []);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const body = { content, mentions: mentionsIn(content, colleagues) };
