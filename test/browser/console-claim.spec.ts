@@ -147,6 +147,9 @@ test('what can be undone is told beside the claim and covers nothing of it', asy
     await expect(told.getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(told).toContainText('Undone.');
+    await expect(page.getByRole('textbox', { name: 'Message to the customer' })).toHaveValue(
+      'We look into it.',
+    );
   }
   expect(await statusOf(context, id)).toBe('NEW');
   await context.close();
