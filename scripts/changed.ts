@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { importsOf, posix } from './imports.ts';
 import { ROOT } from './root.ts';
 
 /** The tests of single files: all but those of whole processes, releases and browsers. */
@@ -86,11 +87,5 @@ function callersOf(changed: readonly string[]): string[] {
   return find(['{src,test}/**/*.ts']).filter((file) => names.some((name) => read(file).includes(name)));
 }
 
-const IMPORTS = /\bfrom '(\.[^']+)'/g;
-
-const importsOf = (file: string): string[] =>
-  Array.from(read(file).matchAll(IMPORTS), ([, to = '']) => posix(join(dirname(file), to)));
-
 const find = (patterns: readonly string[]) => globSync(patterns, { cwd: ROOT }).map(posix).sort();
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-const posix = (file: string) => file.replaceAll('\\', '/');

@@ -2,16 +2,12 @@
  * Finds rooms (folders of the second level, such as `src/server/orders`) that import each other, because neither can be read
  * alone.
  */
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { globSync } from 'node:fs';
+import { importsOf, posix } from './imports.ts';
 import { ROOT } from './root.ts';
-
-const posix = (file: string) => file.replaceAll('\\', '/');
 
 /** Null for a file outside any room, such as `src/server/app.ts`, which combines rooms. */
 const roomOf = (file: string): string | null => /^src\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
-
-const IMPORTS = /\b(?:from|import)\s*(?:\(\s*)?'(\.[^']+)'/g;
 
 /** Each as `one ↔ other`, sorted. Type imports count; tests may import anything. */
 export function roomsThatImportEachOther(): string[] {
@@ -22,8 +18,8 @@ export function roomsThatImportEachOther(): string[] {
   for (const file of files) {
     const from = roomOf(file);
     if (from === null) continue;
-    for (const [, target = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTS)) {
-      const to = roomOf(posix(relative(ROOT, join(ROOT, dirname(file), target))));
+    for (const target of importsOf(file)) {
+      const to = roomOf(target);
       if (to !== null && to !== from) arrows.add(`${from} ${to}`);
     }
   }
