@@ -34,7 +34,7 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
     <form
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (isSend(event)) void submit(event);
+        if (isSend(event) && !event.repeat) void submit(event);
       }}
       className="flex flex-col gap-2"
     >
