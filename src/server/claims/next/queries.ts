@@ -21,18 +21,24 @@ type Worker = Asker & { maker: string };
 
 /** The next claims in a list of the caller's store. */
 export const nextClaims = (context: Context, caller: TeamCaller, query: NextClaimsQuery) =>
-  inStore(context, caller, (client, reach) =>
+  inStore(context, caller, (client, reach, withoutMessages) =>
     nextIn(client, reach, query, {
       me: personIfAny(caller),
       maker: makerOf(caller),
       now: context.clock(),
+      withoutMessages,
     }),
   );
 
 /** The next claims in a list of all stores where the person may read claims. */
 export const nextOwnClaims = (context: Context, caller: CallerOf<'person'>, query: NextClaimsQuery) =>
-  inOwnStores(context, caller, (client, reach) =>
-    nextIn(client, reach, query, { me: caller.personId, maker: makerOf(caller), now: context.clock() }),
+  inOwnStores(context, caller, (client, reach, withoutMessages) =>
+    nextIn(client, reach, query, {
+      me: caller.personId,
+      maker: makerOf(caller),
+      now: context.clock(),
+      withoutMessages,
+    }),
   );
 
 /** First those after the open claim, then those from the top of the list. */

@@ -4,14 +4,21 @@ import type { ClaimStatus } from '../../../domain/claims/claim.ts';
 import { DEFAULT_SORT, QUEUE_TABS, type QueueSort } from '../../../domain/claims/claim-queue.ts';
 import { parseSearch } from '../../../domain/claims/search/parse.ts';
 import type { Mistake, Search, SearchTerm } from '../../../domain/claims/search/search.ts';
+import type { StoreId, TeamCaller } from '../../auth/caller.ts';
 import type { Place } from '../../http/cursor.ts';
 import { ProblemError } from '../../problem-error.ts';
 
 /** Only claims that this person or API client can begin with. `but`: ids of claims to leave out. */
 export type Free = { maker: string; but: readonly string[] };
 
-/** `me`: the id of the person who asks; null for an API client. `now`: milliseconds. */
-export type Asker = { me: string | null; now: number };
+/**
+ * `me`: the id of the person who asks; null for an API client. `now`: milliseconds. `withoutMessages`: the stores whose messages they may not read,
+ * where the words of messages find nothing.
+ */
+export type Asker = { me: string | null; now: number; withoutMessages: readonly StoreId[] };
+
+export const withoutMessagesFor = ({ storeId, permissions }: TeamCaller): readonly StoreId[] =>
+  permissions.has('message:read') ? [] : [storeId];
 
 export type Ask = Asker & {
   statuses: readonly ClaimStatus[];

@@ -150,12 +150,14 @@ export const hasPhrase = ({ search }: Ask): boolean => search.some(isPhrase);
 const isCode = (text: string): boolean => text.split(/\s+/).length === 1 || text.split(/\s+/).every(hasDigit);
 
 /**
- * The condition that a claim contains each phrase of the search in one text, or has it as its number, address or code. Empty if the search has no
- * phrase.
+ * The condition that a claim contains each phrase of the search in one text, or has it as its number, address or code; and, for who may not read
+ * messages, each word elsewhere than in a message. Empty if the search has neither.
  * @param author an expression for the author's name; without it, the condition reads no column of c but the id
  */
-export function phrasesOf(scope: StoreScope, { search }: Ask, author?: string): string {
+export function phrasesOf(scope: StoreScope, { search, withoutMessages }: Ask, author?: string): string {
   const { sql, store } = scope;
+  const isBlind = withoutMessages.length > 0 && search.some(({ field }) => field === 'words');
+  const readsMessages = isBlind && `${store} <> all (${sql.value(withoutMessages)})`;
   const phrases = search.filter(isPhrase).map(({ text }) => {
     // In a subselect, so that the phrase is folded only once.
     const phrase = `(select ${soughtText(sql, text)})`;
@@ -167,13 +169,32 @@ export function phrasesOf(scope: StoreScope, { search }: Ask, author?: string): 
     const ways = [
       byWhole(scope, text).condition,
       says('claim_items', 'claim_id', 'name', 'details'),
-      says('claim_messages', 'claim_id', 'content'),
+      allOf(readsMessages, says('claim_messages', 'claim_id', 'content')),
       author ? has(author) : says('claims', 'id', 'author_name'),
       ...(isCode(text) ? [byTerms(scope, [soughtTerms(text).code], true).condition] : []),
     ];
     return `(${ways.join(' or ')})`;
   });
-  return allOf(...phrases);
+  if (!readsMessages) return allOf(...phrases);
+  const elsewhere = search.map((term) =>
+    term.field === 'words' ? `(${readsMessages} or ${byFacts(scope, term.text)})` : null,
+  );
+  return allOf(...elsewhere, ...phrases);
+}
+
+/** The condition that a claim has these words as its number or address, or in a text that is no message (claimTerms in domain/claims/search/words.ts). */
+function byFacts(scope: StoreScope, text: string): string {
+  const { sql, store } = scope;
+  const { code, words } = soughtTerms(text);
+  const hasAny = (sought: string, said: string) => `exists (select from (
+    select unnest(array[x.author_name, x.author_email]) from claims x where x.store_id = ${store} and x.id = c.id
+    union all select unnest(array[i.name, i.sku, i.details]) from claim_items i where i.store_id = ${store} and i.claim_id = c.id
+    union all select f.tracking_number from claims x join fulfillments f on f.store_id = ${store} and f.order_id = x.order_id
+      where x.store_id = ${store} and x.id = c.id) t (said)
+    where strpos(${said}, (select ${soughtText(sql, sought)})) > 0 offset 0)`;
+  const all = allOf(...words.map((word) => hasAny(word, 'fold_text(t.said)')));
+  const asCode = hasAny(code, "regexp_replace(fold_text(t.said), '[^[:alnum:]]', '', 'g')");
+  return `(${[byWhole(scope, text).condition, all, asCode].filter(Boolean).join(' or ')})`;
 }
 
 function byEmail({ sql, store }: StoreScope, text: string): Way {

@@ -55,7 +55,7 @@ describe('a page costs the same at any depth', () => {
   const ask = (words: Record<string, string>, after: readonly [string, string] | null) =>
     askOf(
       claimListQuerySchema.parse({ limit: '25', sort: 'newest', ...words }),
-      { me: null, now: test.clock.now },
+      { me: null, now: test.clock.now, withoutMessages: [] },
       after,
     );
   const deep = ['2020-01-01T00:00:00.000000Z', 'zzz'] as const;

@@ -100,7 +100,7 @@ const scannedBy = async (
   { many = false, free = null as Free | null, once = false } = {},
 ) => {
   const query = claimListQuerySchema.parse({ limit: '50', ...words });
-  const ask = { ...askOf(query, { me: null, now: test.clock.now }, after), free };
+  const ask = { ...askOf(query, { me: null, now: test.clock.now, withoutMessages: [] }, after), free };
   const reach = many ? across(stores) : within(store);
   const page = pageQuery(reach, ask);
   if (once && page.name === undefined) return [];
@@ -249,7 +249,7 @@ describe('a page has the same claims, however many fit', () => {
       ] as const)
         for (const sort of QUEUE_SORTS) {
           const query = claimListQuerySchema.parse({ limit: '50', tab, sort, q });
-          const ask = askOf(query, { me: null, now: test.clock.now }, null);
+          const ask = askOf(query, { me: null, now: test.clock.now, withoutMessages: [] }, null);
           const { key, direction } = orderOf(ask);
           const { rows: expected } = await admin.query(
             `select c.id from claims c where c.store_id = any ($1) and c.status = any ($2) and ${condition}
@@ -268,7 +268,10 @@ describe('a page has the same claims, however many fit', () => {
 describe.each(QUEUE_SORTS)('by %s, few claims are sorted without being read', (sort) => {
   it.each(['label:l7', 'n50040', 'field:"Field 1"="lot 7"'])('for %s', async (q) => {
     const query = claimListQuerySchema.parse({ q, sort, tab: 'todo' });
-    const page = pageQuery(within(store), askOf(query, { me: null, now: test.clock.now }, null));
+    const page = pageQuery(
+      within(store),
+      askOf(query, { me: null, now: test.clock.now, withoutMessages: [] }, null),
+    );
     const { used } = await explained(test, store, page, { freely: true, once: true });
     expect(used).toContain('claims_by_id');
     expect(used).not.toContain('claims_pkey');
@@ -291,7 +294,7 @@ describe('what is asked often is planned once', () => {
     ['label:l7', across(stores)],
   ])('for %j, also in a store that is larger than the others', async (q, reach) => {
     const query = claimListQuerySchema.parse({ limit: '25', tab: 'todo', q });
-    const page = pageQuery(reach, askOf(query, { me: null, now: test.clock.now }, null));
+    const page = pageQuery(reach, askOf(query, { me: null, now: test.clock.now, withoutMessages: [] }, null));
     const client = await test.database.db.app.connect();
     try {
       await client.query('begin');
@@ -314,7 +317,10 @@ it.each(QUEUE_SORTS)('the last page by %s reads about as much as the first', asy
   const oldest = sort === 'oldest' ? test.clock.now - 6e7 : test.clock.now - 1e9;
   const query = claimListQuerySchema.parse({ limit: '50', tab: 'all', sort });
   const readBy = async (after: readonly [string, string] | null) => {
-    const page = pageQuery(within(store), askOf(query, { me: null, now: test.clock.now }, after));
+    const page = pageQuery(
+      within(store),
+      askOf(query, { me: null, now: test.clock.now, withoutMessages: [] }, after),
+    );
     return (await explained(test, store, page, { freely: true, once: true })).buffers;
   };
   const first = await readBy(null);
@@ -331,7 +337,7 @@ describe('what all claims of a store fit, or some whose texts must be read, cost
     '"mug blue"',
   ])('for %s', async (q) => {
     const query = claimListQuerySchema.parse({ limit: '50', tab: 'todo', q });
-    const ask = askOf(query, { me: null, now: test.clock.now }, null);
+    const ask = askOf(query, { me: null, now: test.clock.now, withoutMessages: [] }, null);
     const zone = 'America/New_York';
     const page = pageQuery({ ...across([store]), zone }, ask);
     expect((await explained(test, store, page, { freely: true })).buffers).toBeLessThan(6_000);

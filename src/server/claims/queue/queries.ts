@@ -5,7 +5,7 @@ import { personIfAny } from '../../auth/scope.ts';
 import type { Context } from '../../context.ts';
 import { openCursor, pageOf } from '../../http/cursor.ts';
 import { storeById } from '../../stores/queries.ts';
-import { askOf, sortOf } from './ask.ts';
+import { type Asker, askOf, sortOf, withoutMessagesFor } from './ask.ts';
 import { countsOf } from './counts.ts';
 import { refuseUnknownFields } from './fields.ts';
 import { readLines } from './lines.ts';
@@ -14,28 +14,33 @@ import { findPageOf } from './page.ts';
 import { one, type Reach } from './reach.ts';
 
 /** `listKey`: distinguishes this list from those of other stores and people, so that its cursors fit no other list. */
-type Listing = { context: Context; query: ClaimListQuery; me: string | null; listKey: string };
+type Listing = Omit<Asker, 'now'> & { context: Context; query: ClaimListQuery; listKey: string };
 
 /** The claims of the caller's store. */
 export async function listClaims(context: Context, caller: TeamCaller, query: ClaimListQuery) {
   const store = await storeById(context.db, caller.storeId);
-  const asked = { context, query, me: personIfAny(caller), listKey: store.id };
-  return listIn(one(store), asked);
+  const asker = { me: personIfAny(caller), withoutMessages: withoutMessagesFor(caller) };
+  return listIn(one(store), { ...asker, context, query, listKey: store.id });
 }
 
 /** The claims of all stores where the person may read claims. */
 export async function listOwnClaims(context: Context, caller: CallerOf<'person'>, query: ClaimListQuery) {
-  const reach = await inOwnStores(context, caller, async (_, own) => own);
-  return listIn(reach, { context, query, me: caller.personId, listKey: `${caller.personId} all` });
+  const own = await inOwnStores(context, caller, async (_, reach, withoutMessages) => ({
+    reach,
+    withoutMessages,
+  }));
+  const { withoutMessages } = own;
+  const asked = { context, query, me: caller.personId, withoutMessages };
+  return listIn(own.reach, { ...asked, listKey: `${caller.personId} all` });
 }
 
 /** Each statement opens the stores itself, so they need no transaction. */
-async function listIn(reach: Reach, { context, query, me, listKey }: Listing) {
+async function listIn(reach: Reach, { context, query, listKey, ...asker }: Listing) {
   const { app } = context.db;
   const { secret, otherSecrets } = context;
   const seal = { secret, otherSecrets, list: `${listKey} claims ${sortOf(query)}` };
   const now = context.clock();
-  const ask = askOf(query, { me, now }, openCursor(seal, query.cursor));
+  const ask = askOf(query, { ...asker, now }, openCursor(seal, query.cursor));
   const found = await findPageOf(app, reach, ask);
   // If a claim was found, its store has all the fields of the search.
   if (found.length === 0) await refuseUnknownFields(app, reach, ask, query.q ?? '');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
+import { addPerson, asPerson } from '../../../../test/people.ts';
 import { bearer, file, fileableOrder, filingOf, orderIdOf, shopperToken } from '../../../../test/world.ts';
 import type { ListedClaim } from '../../../contract/claim-list.ts';
 import { buildItem } from '../../../demo/build.ts';
@@ -33,26 +34,33 @@ async function filed(
 const mug = await filed(store, 'ada', 'Ada Müller', { name: 'Blue stoneware mug', sku: 'MUG-1/B' });
 const bowl = await filed(store, 'bea', 'Bea 破損', { name: '100% blue_glass bowl', sku: 'BOWL-2' });
 const lamp = await filed(store, 'eda', 'İlker ΟΔΟΣ Márquez O’Brien', { name: 'Lamp', sku: 'L 3' }, '#EDA 77');
-await filed(other, 'cleo', 'Cleo Müller', { name: 'Blue stoneware mug', sku: 'MUG-1/B' });
+const cleo = await filed(other, 'cleo', 'Cleo Müller', { name: 'Blue stoneware mug', sku: 'MUG-1/B' });
 const said = 'The handle broke off: "a clean break", our courier said. Bitte rufen Sie Łukasz an!';
 const token = await test.token(store, 'store_owner');
-for (const [claim, messageContent] of [
+for (const [claim, messageContent, by = token] of [
   [bowl, said],
   [mug, 'Noe\u0308l Park sent it.'],
   [lamp, 'No\u00ebl Ray sent it.'],
+  [cleo, said, await test.token(other, 'store_owner')],
 ]) {
   const write = await test.app.inject({
     method: 'POST',
     url: `/v1/claims/${claim}/messages`,
-    headers: { ...bearer(token), 'if-match': '*' },
+    headers: { ...bearer(by), 'if-match': '*' },
     payload: { messageContent, medias: [] },
   });
   expect(write.statusCode, write.body).toBe(201);
 }
 
-async function find(q: string): Promise<string[]> {
-  const url = `/v1/claims?${new URLSearchParams({ q, sort: 'oldest' })}`;
-  const answer = await test.app.inject({ url, headers: bearer(token) });
+const PARTNER = 'partner@team.example';
+
+async function find(
+  q: string,
+  headers: Record<string, string> = bearer(token),
+  list = 'claims',
+): Promise<string[]> {
+  const url = `/v1/${list}?${new URLSearchParams({ q, sort: 'oldest' })}`;
+  const answer = await test.app.inject({ url, headers });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer
     .json()
@@ -118,6 +126,40 @@ const FOUND: [string, string[]][] = [
 
 it.each(FOUND.filter(([q]) => q !== '%'))('%s is found in names, numbers and messages', async (q, claims) => {
   expect(await find(q)).toEqual(q.includes('status:new') ? await find('status:new bowl') : claims);
+});
+
+describe('whoever may not read messages', () => {
+  const ONLY_SAID = /courier|clean break|[łl]ukasz|no[e\u00eb]\u0308?l /i;
+  const reader = test.token(store, ['claim:read', 'claim:update']);
+
+  it.each(FOUND.filter(([q]) => q !== '%'))('finds by %s what stands elsewhere', async (q, claims) => {
+    const elsewhere = ONLY_SAID.test(q) ? [] : claims;
+    expect(await find(q, bearer(await reader))).toEqual(
+      q.includes('status:new') ? await find('status:new bowl') : elsewhere,
+    );
+  });
+
+  it('is told no number of such claims, and changes none', async () => {
+    const headers = bearer(await reader);
+    const count = await test.app.inject({ url: '/v1/claims/count?q=courier', headers });
+    expect(count.json()).toMatchObject({ count: 0 });
+    const next = await test.app.inject({ url: '/v1/claims/next?q=courier', headers });
+    expect(next.json().claims).toEqual([]);
+    const payload = { query: 'courier', expected: 1, action: { kind: 'label', add: ['x'], remove: [] } };
+    const bulk = await test.app.inject({ method: 'POST', url: '/v1/claim-bulk', headers, payload });
+    expect(bulk.json()).toMatchObject({ code: 'matches_changed', found: 0 });
+  });
+
+  it('in one store still finds them in another where they may', async () => {
+    const { id } = await addPerson(test, { role: 'orderprotection_partner' });
+    const headers = await asPerson(test, id);
+    expect(await find('courier', headers, 'me/claims')).toEqual([]);
+    await addPerson(test, { role: 'store_owner', store, email: PARTNER });
+    const both = await addPerson(test, { role: 'orderprotection_partner', email: PARTNER });
+    expect(await find('"clean break"', await asPerson(test, both.id), 'me/claims')).toEqual([bowl]);
+    expect(await find('courier', await asPerson(test, both.id), 'me/claims')).toEqual([bowl]);
+    expect(await find('cleo', await asPerson(test, both.id), 'me/claims')).toEqual([cleo]);
+  });
 });
 
 it('claims without terms get them from a job', async () => {
