@@ -8,6 +8,10 @@ import type { SopBlock, SopSpan } from '../../contract/sop.ts';
 /** Between two empty lines. More would let a hostile text keep the parser busy for seconds. */
 const LONGEST_RUN = 4_000;
 const MOST_MARKS = 300;
+/** In tables: rows are filled up to the width of the head, so a few letters could make millions. Full cells are never more than letters. */
+const MOST_CELLS = LONGEST_RUN;
+/** As JSON. A link by reference repeats its address. */
+const LONGEST_BLOCKS = 1_000_000;
 const DEEPEST = 8;
 
 export type MarkdownDecision = { ok: true; blocks: SopBlock[] } | { ok: false; code: 'sop_too_dense' };
@@ -16,7 +20,8 @@ export function readMarkdown(text: string): MarkdownDecision {
   const refused = { ok: false, code: 'sop_too_dense' } as const;
   if (text.split(/\n[ \t]*\n/).some(isDense)) return refused;
   try {
-    return { ok: true, blocks: blocksOf(new Lexer({ gfm: true }).lex(text), TOP) };
+    const blocks = blocksOf(new Lexer({ gfm: true }).lex(text), TOP);
+    return JSON.stringify(blocks).length > LONGEST_BLOCKS ? refused : { ok: true, blocks };
   } catch (error) {
     // Nested deeper than the parser's stack, or than anyone reads.
     if (error instanceof RangeError) return refused;
@@ -24,7 +29,13 @@ export function readMarkdown(text: string): MarkdownDecision {
   }
 }
 
-const isDense = (run: string) => run.length > LONGEST_RUN || run.replace(/[^*_~]/g, '').length > MOST_MARKS;
+const isDense = (run: string) =>
+  run.length > LONGEST_RUN ||
+  run.replace(/[^*_~]/g, '').length > MOST_MARKS ||
+  mostCells(run.split('\n')) > MOST_CELLS;
+
+const mostCells = (lines: readonly string[]): number =>
+  lines.length * Math.max(...lines.map((line) => line.split('|').length));
 
 type Place = { depth: number; level: number; quoted: boolean };
 const TOP: Place = { depth: 0, level: 0, quoted: false };
