@@ -35,7 +35,7 @@ export async function previewMacro(held: HeldClaim, body: { text: string }): Pro
 
 /**
  * What the team writes to the customer, who must never see a variable. @param path the field that has the text
- * @throws macro_variable_unknown, macro_variable_open, validation_failed for a gap: it helps nobody
+ * @throws macro_variable_unknown, macro_variable_open, validation_failed for a gap, which helps nobody, and for a text that grows too long
  */
 export async function writtenOut<Text extends string | null>(
   held: HeldClaim,
@@ -45,11 +45,17 @@ export async function writtenOut<Text extends string | null>(
   if (!written?.includes('{{')) return written;
   refuseMistake(written, path);
   const { text, missing } = await filledIn(held, written);
-  if (missing.length === 0) return text as Text;
+  if (missing.length === 0 && text.length <= LONGEST_WRITTEN_OUT) return text as Text;
   const names = missing.map((name) => `{{${name}}}`).join(', ');
-  const detail = `This claim has nothing for ${names}.`;
+  const detail =
+    missing.length > 0
+      ? `This claim has nothing for ${names}.`
+      : `With this claim’s words for its variables, the text is longer than ${LONGEST_WRITTEN_OUT.toLocaleString('en-US')} characters.`;
   throw new ProblemError('validation_failed', { detail, fields: [{ path, message: detail }] });
 }
+
+/** A text may name the same items hundreds of times, and each claim and mail would have them all. */
+const LONGEST_WRITTEN_OUT = 20_000;
 
 /** Fills in a text's variables for this claim. */
 async function filledIn(held: HeldClaim, text: string): Promise<RenderedMacro> {

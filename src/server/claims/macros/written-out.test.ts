@@ -58,6 +58,19 @@ describe('what the team writes to a customer', () => {
     expect(await desk.status()).toBe('NEW');
   });
 
+  it.each(CALLS)('by %s is refused where its variables make it too long', async (path, body, field) => {
+    await test.database.admin.query("update claim_items set name = repeat('a', 200) where claim_id = $1", [
+      desk.id,
+    ]);
+    const long = await desk.team('POST', path, body('{{items}}'.repeat(200)));
+    expect(long).toMatchObject({
+      status: 422,
+      json: { code: 'validation_failed', fields: [{ path: field }] },
+    });
+    expect(String(long.json.detail)).toContain('longer than 20,000 characters');
+    expect(await desk.status()).toBe('NEW');
+  });
+
   it('of an approval says what it gives', async () => {
     const [, body] = CALLS[2] ?? [];
     await desk.team('POST', '/resolutions', body?.('You get {{resolution.total}}.'));
