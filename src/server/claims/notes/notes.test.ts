@@ -56,6 +56,20 @@ describe('a note', () => {
     expect([refused.status, refused.json.fields[0].path]).toEqual([422, 'mentions.1']);
   });
 
+  it('is shown however many came before it', async () => {
+    test.clock.now += 1_000;
+    await test.database.admin.query(
+      `insert into claim_notes (store_id, id, claim_id, content, author_id, created_at)
+       select $1, 'old' || n, $2, 'x', $3, now() - interval '1 day' from generate_series(1, 500) n`,
+      [store, desk.id, kim.id],
+    );
+    const { json } = await as(kim, 'POST', '', { content: 'The newest one' });
+    expect((await as(kim, 'GET')).json.notes.at(-1).id).toBe(json.id);
+    const { notes } = (await desk.team('GET', '/desk')).json as { notes: { id: string }[] };
+    expect([notes.length, notes.at(-1)?.id]).toEqual([500, json.id]);
+    await test.database.admin.query("delete from claim_notes where id like 'old%'");
+  });
+
   it('is edited and deleted by its author only, and the history says so without its text', async () => {
     const { json: note } = await as(kim, 'POST', '', { content: 'A secret thought' });
     expect((await as(sam, 'PATCH', `/${note.id}`, { content: 'Mine now' })).json.code).toBe(

@@ -71,6 +71,7 @@ export async function dropNote(client: PoolClient, storeId: StoreId, id: string)
   await client.query('delete from claim_notes where store_id = $1 and id = $2', [storeId, id]);
 }
 
+/** The newest of a claim; no screen shows more. */
 const MOST_NOTES = 500;
 
 /** The notes of a claim as JSON. `$1`: the store, `$2`: the claim. */
@@ -79,11 +80,12 @@ export const claimNotesSql = `
     'authorId', n.author_id, 'authorName', n.author_name, 'mentions', n.mentions,
     'createdAt', to_json(n.created_at) #>> '{}', 'editedAt', to_json(n.edited_at) #>> '{}') order by n.created_at, n.id), '[]')
   from (select * from claim_notes where store_id = $1 and claim_id = $2
-    order by created_at, id limit ${MOST_NOTES}) n`;
+    order by created_at desc, id desc limit ${MOST_NOTES}) n`;
 
 export async function findNotes(client: PoolClient, storeId: StoreId, claimId: string): Promise<NoteRow[]> {
   const { rows } = await client.query<NoteRow>(
-    `select ${NOTE} from claim_notes where store_id = $1 and claim_id = $2 order by created_at, id limit $3`,
+    `select ${NOTE} from (select * from claim_notes where store_id = $1 and claim_id = $2
+       order by created_at desc, id desc limit $3) n order by created_at, id`,
     [storeId, claimId, MOST_NOTES],
   );
   return rows;
