@@ -12,6 +12,7 @@ import {
   countViews,
   dropView,
   findViews,
+  holdViews,
   type KeptView,
   keepOrder,
   keepView,
@@ -41,6 +42,7 @@ export async function changeView(
   { position, ...changes }: ClaimViewPatch,
 ): Promise<ClaimView> {
   const { client, caller } = held;
+  await holdViews(client, caller.storeId);
   const views = await findViews(client, viewerOf(caller));
   const view = views.find((one) => one.id === id);
   if (!view) throw new ProblemError('not_found');
@@ -72,6 +74,7 @@ async function changeSearch(
 
 /** The caller's order keeps the place of a view that is gone until it is set again. */
 export async function removeView({ client, caller }: HeldViews, id: string): Promise<KeptView> {
+  await holdViews(client, caller.storeId);
   const view = (await findViews(client, viewerOf(caller))).find((one) => one.id === id);
   if (!view) throw new ProblemError('not_found');
   demand(caller, view.scope, 'delete');

@@ -26,6 +26,11 @@ export async function findViews(client: PoolClient, { storeId, maker }: Viewer):
   return rows;
 }
 
+/** Makes whoever changes a view of the store or their order of views wait until the transaction ends. */
+export async function holdViews(client: PoolClient, storeId: StoreId): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`claim-views ${storeId}`]);
+}
+
 /** Locked until the transaction ends, so that two at once don't exceed the limit. */
 export async function countViews(
   client: PoolClient,

@@ -67,6 +67,16 @@ describe('views of the queue', () => {
     expect((await mia.ask('PATCH', `/${ours?.id}`, { position: 300 })).json().position).toBe(3);
   });
 
+  it('have one order when several are asked for at once', async () => {
+    const lee = await person('store_support');
+    const mine = [await lee.save({ name: 'One' }), await lee.save({ name: 'Two' })];
+    const moves = Array.from({ length: 8 }, (_, n) =>
+      lee.ask('PATCH', `/${mine[n % 2]?.id}`, { position: n % 3 }),
+    );
+    const statuses = (await Promise.all(moves)).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual(statuses.map(() => 200));
+  });
+
   it('say how many claims they find', async () => {
     const [, mine] = await mia.list();
     expect(mine).toMatchObject({ name: 'Mine', count: 1, hasMore: false });
