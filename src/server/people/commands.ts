@@ -23,7 +23,7 @@ import {
   type Person,
   writePassword,
 } from './queries.ts';
-import { type NewSession, refuseChanged, renewSession, type Visit } from './sessions.ts';
+import { holdSessions, type NewSession, refuseChanged, renewSession, type Visit } from './sessions.ts';
 import { withPerson } from './with-person.ts';
 
 /** An unknown address, a person without a password and a wrong password get the same answer after the same work. */
@@ -83,7 +83,8 @@ export async function proveAgain(
       ? await checkFactor(context, caller, proof, visit)
       : await checkPassword(context, caller, password, visit);
   const isStrong = caller.isStrong || password === null;
-  return renewSession(context, person, visit, { isStrong, refusal: 'password_wrong' });
+  const { sessionId } = caller;
+  return renewSession(context, person, visit, { isStrong, refusal: 'password_wrong', sessionId });
 }
 
 async function checkFactor(
@@ -116,6 +117,7 @@ export async function changePassword(
   const now = context.clock();
   return withPerson(context.db, person.id, async (client) => {
     refuseChanged(person, await holdPerson(client, person.id), 'password_wrong');
+    await holdSessions(client, person.id, caller.sessionId);
     await writePassword(client, person.id, hash);
     await endSessions(client, person.id, null);
     await endLinks(client, person.id);

@@ -21,16 +21,21 @@ export type Visit = {
 export type NewSession = { person: Person; token: string };
 
 type Refusal = 'sign_in_failed' | 'password_wrong' | 'challenge_over';
+type Begin = { isStrong: boolean; provenAt?: number; refusal: Refusal; sessionId?: string };
 
-/** Begins a session with a new token and ends the previous one. This prevents session fixation. */
+/**
+ * Begins a session with a new token and ends the previous one. This prevents session fixation.
+ * @param sessionId the session that goes on under the new token @throws unauthenticated if it was ended meanwhile
+ */
 export function renewSession(
   { db, clock }: Context,
   person: Person,
   { userAgent, former }: Visit,
-  { isStrong, provenAt, refusal }: { isStrong: boolean; provenAt?: number; refusal: Refusal },
+  { isStrong, provenAt, refusal, sessionId }: Begin,
 ): Promise<NewSession> {
   return withPerson(db, person.id, async (client) => {
     refuseChanged(person, await holdPerson(client, person.id), refusal);
+    if (sessionId !== undefined) await holdSessions(client, person.id, sessionId);
     if (former !== null) await endSession(client, former);
     const begin = { personId: person.id, userAgent, isStrong, provenAt, now: clock() };
     const { token } = await beginSession(client, begin);

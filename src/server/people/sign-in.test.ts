@@ -299,6 +299,34 @@ describe('the password again', () => {
   });
 });
 
+describe('a session that is ended while its password is compared', () => {
+  it.each([
+    ['POST', '/v1/me/proof', { password: PASSWORD }],
+    ['PUT', '/v1/me/password', { currentPassword: PASSWORD, password: 'nine red lanterns hum' }],
+  ] as const)('is not begun again by %s %s', async (method, url, payload) => {
+    const { email, id } = await member();
+    const browser = await signedIn(test, email);
+    const [again, ended] = await Promise.all([
+      browser.ask(method, url, { payload }),
+      browser.ask('DELETE', '/v1/me/sessions'),
+    ]);
+    expect([ended.statusCode, again.statusCode, again.json().code]).toEqual([204, 401, 'unauthenticated']);
+    const left = 'select id from person_sessions where person_id = $1';
+    expect((await test.database.admin.query(left, [id])).rows).toEqual([]);
+    expect((await new Browser(test).signIn(email)).statusCode).toBe(200);
+  });
+
+  it('goes on once when it is proven twice at once', async () => {
+    const { email, id } = await member();
+    const browser = await signedIn(test, email);
+    const prove = () => browser.ask('POST', '/v1/me/proof', { payload: { password: PASSWORD } });
+    const statuses = (await Promise.all([prove(), prove()])).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([200, 401]);
+    const left = 'select id from person_sessions where person_id = $1';
+    expect((await test.database.admin.query(left, [id])).rows).toHaveLength(1);
+  });
+});
+
 describe('a new password', () => {
   const change = (browser: Browser, password: string, currentPassword = PASSWORD) =>
     browser.ask('PUT', '/v1/me/password', { payload: { currentPassword, password } });
