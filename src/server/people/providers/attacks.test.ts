@@ -45,6 +45,18 @@ describe('attacks on a sign-in by a provider', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
   });
 
+  it('an answer to the sign-in of another tab ends neither the last one that began nor signs in', async () => {
+    const { email } = await addPerson(test, { store });
+    const browser = new Browser(test);
+    const earlier = await idp.signIn(await begin(browser), user(email).sub);
+    const later = await idp.signIn(await begin(browser), user(email).sub);
+    for (const query of [earlier, 'code=x&state=y', '']) {
+      expect(await codeOf(answer(browser, query))).toBe('provider_refused');
+    }
+    expect((await meOf(browser)).code).toBe('unauthenticated');
+    expect((await answer(browser, later)).statusCode).toBe(200);
+  });
+
   it('a code of another sign-in does not fit', async () => {
     const { email } = await addPerson(test, { store });
     const { sub } = user(email);

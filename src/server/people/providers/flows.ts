@@ -35,3 +35,11 @@ export function openFlow(context: Context, request: FastifyRequest, providerId: 
   if (isOver || flow.providerId !== providerId) throw new ProblemError('challenge_over');
   return flow;
 }
+
+/**
+ * An answer to another sign-in leaves this one open: the browser keeps only the last one that began, perhaps in another tab.
+ * @throws provider_refused
+ */
+export function refuseOtherAnswer({ state }: Flow, query: string): void {
+  if (new URLSearchParams(query).get('state') !== state) throw new ProblemError('provider_refused');
+}

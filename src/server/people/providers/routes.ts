@@ -14,7 +14,7 @@ import type { Api } from '../../http/api.ts';
 import type { Gates } from '../../http/limits.ts';
 import { enter, visitOf } from '../visits.ts';
 import { beginByProvider, signInByProvider } from './commands.ts';
-import { keepFlow, openFlow } from './flows.ts';
+import { keepFlow, openFlow, refuseOtherAnswer } from './flows.ts';
 import { presentProviders } from './present.ts';
 import { listProviders } from './queries.ts';
 
@@ -92,6 +92,7 @@ export function providerRoutes(api: Api, context: Context, gates: Gates): void {
     },
     async (request, reply) => {
       const flow = openFlow(context, request, request.params.id);
+      refuseOtherAnswer(flow, request.body.query);
       keepFlow(context, reply, null);
       const session = await signInByProvider(context, { flow, ...request.body }, visitOf(context, request));
       return enter(context, { request, reply }, session);
