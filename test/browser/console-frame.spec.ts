@@ -5,7 +5,7 @@ import { customersStates } from '../../src/console/customers/states.ts';
 import { SHARED } from '../../src/console/gallery/shared-answers.ts';
 import { profileStates, SESSIONS } from '../../src/console/me/states.ts';
 import { ordersStates } from '../../src/console/orders/states.ts';
-import { personOfAccount } from '../../src/console/parts/people-of-states.ts';
+import { OWNER_OF_TWO, personOfAccount } from '../../src/console/parts/people-of-states.ts';
 import { type Answer, answered, refused } from '../../src/console/parts/screen-states.ts';
 import { productsStates } from '../../src/console/products/states.ts';
 import { line, listOf, queueStates } from '../../src/console/queue/states.ts';
@@ -318,4 +318,24 @@ test('whoever works for an account without stores opens the account', async ({ p
   await page.goto(urls.console.home());
   await expect(page.getByRole('heading', { level: 1, name: 'Fernwood Group' })).toBeVisible();
   await expect(page.getByText('All my stores')).toHaveCount(0);
+});
+
+test('a page of a store that isn’t one’s own says so, and leads to one’s own stores', async ({ page }) => {
+  await serveAnswers(page, { ...ANSWERS, 'GET /me': answered(OWNER_OF_TWO) });
+  const { claims, claim, orders, setting, inbox } = urls.console;
+  for (const to of [
+    claims('gone'),
+    claim('gone', 'c1'),
+    orders('gone'),
+    setting('gone', 'team'),
+    inbox('gone'),
+  ]) {
+    await page.goto(to);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('This store isn’t one of yours');
+    const inSideBar = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Claims' });
+    await expect(inSideBar).toHaveAttribute('href', urls.console.allClaims());
+  }
+  await page.getByRole('link', { name: 'Go to claims' }).click();
+  await expect(page).toHaveURL(urls.console.allClaims());
 });

@@ -56,6 +56,9 @@ export function useStore(): StoreOfMe | null {
   return useMe().stores.find((store) => store.slug === slug) ?? null;
 }
 
+/** The slug of the page's store; null if the page is about none, or about one that isn't the person's. */
+export const useOwnStoreSlug = (): string | null => useStore()?.slug ?? null;
+
 /** The time zone of the page's store; of the browser on pages about no store. */
 export const useTimeZone = (): string =>
   useStore()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -90,7 +93,7 @@ export function useAddStore(): (store: StoreOfMe) => void {
 /** Whether the person may do this in the page's store, or in one of their stores if the page is about all. */
 export function useCan(): (permission: Permission) => boolean {
   const { stores, staffPermissions } = useMe();
-  const slug = useStoreSlug();
+  const slug = useOwnStoreSlug();
   return useMemo(() => {
     const here = slug === null ? stores : stores.filter((store) => store.slug === slug);
     const beyond = slug === null ? staffPermissions : [];

@@ -11,7 +11,7 @@ import { NAV } from './nav.ts';
 import { PageSaid } from './page-said.tsx';
 import { useOwnAppearance, useOwnMoments } from './preferences.ts';
 import { Proof } from './proof.tsx';
-import { MeProvider, useStoreSlug } from './session.tsx';
+import { MeProvider, useOwnStoreSlug } from './session.tsx';
 import { SideBar } from './side-bar.tsx';
 import { useStartAtTop } from './start-at-top.ts';
 import { text } from './text.ts';
@@ -34,7 +34,7 @@ export const Shell = (props: Props) => (
 );
 
 function Frame({ Palette }: Props) {
-  const store = useStoreSlug();
+  const store = useOwnStoreSlug();
   useOwnAppearance();
   useStartAtTop();
   const moments = useOwnMoments();
@@ -95,7 +95,7 @@ const AfterFrame = ({ onEscape, children }: { onEscape: () => void; children: Re
 
 function useNavKeys(): Handlers {
   const navigate = useNavigate();
-  const store = useStoreSlug();
+  const store = useOwnStoreSlug();
   const mayOpen = useMayOpen();
   const places = NAV.flatMap((entry) => {
     const { shortcut } = entry;

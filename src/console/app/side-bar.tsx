@@ -18,6 +18,7 @@ import {
   useAccounts,
   useAddStore,
   useMe,
+  useOwnStoreSlug,
   useSignOut,
   useStore,
   useStoreOfPage,
@@ -91,7 +92,7 @@ function SideBarBody() {
 }
 
 function Navigation() {
-  const store = useStoreSlug() ?? null;
+  const store = useOwnStoreSlug();
   const { stores, demoServices } = useMe();
   const mayOpen = useMayOpen();
   const accounts = useAccounts();

@@ -73,10 +73,20 @@ export const text = catalogue({
     home: 'Go to claims',
     newVersion: 'There is a new version. Reload the page to use it.',
   },
+  file: {
+    download: 'Download',
+    failed: 'The file couldn’t be written. Try again.',
+    gone: 'This file is no longer here. Files are kept for 24 hours. Export it again.',
+  },
   noStores: {
     title: 'You don’t belong to any store',
     text: (email: string) =>
       `You were removed from your last store, or the store was deleted. To work for a store again, ask one of its owners or admins to invite ${email}.`,
     account: 'Your account',
+  },
+  notMyStore: {
+    title: 'This store isn’t one of yours',
+    text: (email: string) =>
+      `The link may be old, the store may have been deleted, or you no longer belong to it. To work for it, ask one of its owners or admins to invite ${email}.`,
   },
 });

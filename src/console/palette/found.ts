@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { isPassing } from '../app/problem.ts';
-import { useApi, useCan, useMe, useStoreSlug } from '../app/session.tsx';
+import { useApi, useCan, useMe, useOwnStoreSlug } from '../app/session.tsx';
 import { useWhenPaused } from '../app/use-when-paused.ts';
 import type { Entry, Group } from './entry.ts';
 import * as kinds from './kinds.ts';
@@ -52,7 +52,7 @@ type Search = { group: Group; isFetching: boolean; error: Error | null };
 /** At most 5 records of a kind: of the page’s store, or of all stores where the kind has such a list. */
 function useFound<Answer>(kind: kinds.Kind<Answer>, q: string, isOffered = true): Search {
   const { name, path, pathOfAll, permissions, isWhole = false, linesOf } = kind;
-  const store = useStoreSlug();
+  const store = useOwnStoreSlug();
   const ofStore = path === null ? null : store;
   const from = ofStore === null ? pathOfAll : path;
   const api = useApi(ofStore);

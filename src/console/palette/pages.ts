@@ -4,7 +4,7 @@ import { PEOPLE_PERMISSION, REPORT_NAMES, reportOf } from '../../domain/figures/
 import { urls } from '../../urls.ts';
 import { useMayOpen } from '../app/may-open.ts';
 import { NAV } from '../app/nav.ts';
-import { useAccounts, useCan, useMe, useStoreSlug } from '../app/session.tsx';
+import { useAccounts, useCan, useMe, useOwnStoreSlug } from '../app/session.tsx';
 import { PLACES } from '../settings/places.ts';
 import type { Entry } from './entry.ts';
 import { text } from './text.ts';
@@ -26,7 +26,7 @@ export function useFoundPages(typed: string): Entry[] {
 }
 
 function usePages(): Page[] {
-  const store = useStoreSlug();
+  const store = useOwnStoreSlug();
   const can = useCan();
   const { stores } = useMe();
   const accounts = useAccounts();
