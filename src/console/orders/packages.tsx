@@ -9,7 +9,7 @@ import { shipmentWord } from '../parts/shipment-word.ts';
 import { Day, Moment } from '../parts/when.tsx';
 import { typeWord } from '../queue/words.ts';
 import { text } from './text.ts';
-import { grouped } from './verdicts.ts';
+import { canReport, grouped } from './verdicts.ts';
 
 export function OrderPackages({ desk }: { desk: OrderDesk }) {
   const { shipments, verdicts } = desk;
@@ -22,18 +22,20 @@ export function OrderPackages({ desk }: { desk: OrderDesk }) {
   }
   return shipments.map((shipment, at) => {
     const { sourceFulfillmentId: id } = shipment;
+    const own = verdicts.filter((one) => one.sourceFulfillmentId === id);
     return (
       <Section key={id} title={text.order.package(at + 1, shipments.length)}>
-        <PackageFacts shipment={shipment} />
+        <PackageFacts shipment={shipment} isOpen={canReport(own)} />
         <Scans shipment={shipment} />
         <h3 className="mt-2 font-semibold">{text.order.verdicts}</h3>
-        <Verdicts verdicts={verdicts.filter((one) => one.sourceFulfillmentId === id)} />
+        <Verdicts verdicts={own} />
       </Section>
     );
   });
 }
 
-function PackageFacts({ shipment }: { shipment: ShipmentOnDesk }) {
+/** `isOpen`: something of it can be reported now. */
+function PackageFacts({ shipment, isOpen }: { shipment: ShipmentOnDesk; isOpen: boolean }) {
   const { trackingNumber, trackingUrl, estimatedDeliveryAt } = shipment;
   const moment = (at: string | null) => at && <Moment at={at} />;
   return (
@@ -66,7 +68,9 @@ function PackageFacts({ shipment }: { shipment: ShipmentOnDesk }) {
             value: shipment.items.map(({ sourceItemId, name, quantity, claimableQuantity }) => (
               <span key={sourceItemId} className="block">
                 {quantity} × <bdi>{name}</bdi>{' '}
-                <span className="text-muted">({text.order.claimable(claimableQuantity)})</span>
+                {isOpen ? (
+                  <span className="text-muted">({text.order.claimable(claimableQuantity)})</span>
+                ) : null}
               </span>
             )),
           },

@@ -17,3 +17,7 @@ export function grouped(
     (one, other) => Number(other.verdict.eligible) - Number(one.verdict.eligible),
   );
 }
+
+/** Whether anything of a package can be reported now, whatever is left of its items. */
+export const canReport = (verdicts: readonly Pick<OrderVerdict, 'eligible'>[]): boolean =>
+  verdicts.some(({ eligible }) => eligible);
