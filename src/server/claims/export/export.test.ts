@@ -63,6 +63,14 @@ describe('claims as CSV', () => {
     expect(line).toContain('"a\rb"');
   });
 
+  it('name their status and the rest as the screen does', async () => {
+    const [names = '', line = ''] = (await get('/claims.csv')).body.slice(1).split('\r\n');
+    const cells = new Map(names.split(',').map((name, at) => [name, line.split(',')[at]]));
+    expect(cells.get('Status')).toBe('New');
+    expect([cells.get('Type'), cells.get('Category')]).toEqual(['Damaged', 'Shipping']);
+    expect(line).toMatch(/,Refund,[\s\S]*,Online,/);
+  });
+
   it('have a column for each of the store’s own fields, for those who may read them', async () => {
     const headers = { ...bearer(await test.token(store, 'store_owner')) };
     const write = async (method: 'POST' | 'PUT', url: string, payload: object) => {

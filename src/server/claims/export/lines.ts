@@ -1,7 +1,9 @@
 /** The queue as lines of CSV, page after page: memory holds one page, and no connection is held between two. */
 import type { ClaimExportQuery } from '../../../contract/claim-export.ts';
 import type { ListedClaim } from '../../../contract/claim-list.ts';
-import { CLAIM_TYPES, type ClaimType } from '../../../domain/claims/claim-types.ts';
+import { type ClaimStatus, labelOf } from '../../../domain/claims/claim.ts';
+import { CLAIM_TYPES } from '../../../domain/claims/claim-types.ts';
+import { RESOLUTION_TYPES } from '../../../domain/claims/resolution-types.ts';
 import { CSV_START, csvLine } from '../../../domain/text/csv.ts';
 import type { TeamCaller } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
@@ -10,22 +12,28 @@ import { cellOf, fieldsFor, valuesOf } from './fields.ts';
 
 type Column = [name: string, value: (claim: ListedClaim) => string | number | null];
 
+/** The same words as on the screen, since people read the file. */
+const labelIn = (known: Record<string, { label: string }>, code: string): string =>
+  known[code]?.label ?? code;
+const CATEGORIES = { SHIPPING: { label: 'Shipping' }, WARRANTY: { label: 'Warranty' } };
+const CHANNELS = { ONLINE: { label: 'Online' }, IN_STORE: { label: 'In store' } };
+
 const COLUMNS: readonly Column[] = [
   ['Claim', (claim) => claim.claimNumber],
-  ['Status', (claim) => claim.status],
-  ['Type', (claim) => CLAIM_TYPES[claim.claimType as ClaimType]?.label ?? claim.claimType],
-  ['Category', (claim) => claim.claimCategory],
+  ['Status', (claim) => labelOf(claim.status as ClaimStatus)],
+  ['Type', (claim) => labelIn(CLAIM_TYPES, claim.claimType)],
+  ['Category', (claim) => labelIn(CATEGORIES, claim.claimCategory)],
   ['Order', (claim) => claim.sourceOrderNumber],
   ['First item', (claim) => claim.item?.name ?? null],
   ['Items', (claim) => claim.moreItems + (claim.item ? 1 : 0)],
   ['Customer', (claim) => claim.authorName],
   ['Email', (claim) => claim.authorEmail],
-  ['Requested', (claim) => claim.requestedResolution],
+  ['Requested', (claim) => labelIn(RESOLUTION_TYPES, claim.requestedResolution)],
   ['Value', (claim) => claim.total],
   ['Currency', (claim) => claim.currency],
   ['Assignee', (claim) => claim.assigneeName],
   ['Labels', (claim) => claim.labels.join(', ')],
-  ['Channel', (claim) => claim.salesChannel],
+  ['Channel', (claim) => labelIn(CHANNELS, claim.salesChannel)],
   ['Filed', (claim) => claim.createdAt],
   ['Due', (claim) => claim.dueAt],
   ['Last change', (claim) => claim.updatedAt],
