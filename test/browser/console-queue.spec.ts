@@ -1,7 +1,7 @@
 /** The console's queue: by keyboard, back and forth, with a search, and while it changes. */
 import type { Page } from '@playwright/test';
 import { SHARED } from '../../src/console/gallery/shared-answers.ts';
-import { type Answer, type Answers, answered } from '../../src/console/parts/screen-states.ts';
+import { type Answer, type Answers, answered, refused } from '../../src/console/parts/screen-states.ts';
 import { line, listOf, queueStates } from '../../src/console/queue/states.ts';
 import { urls } from '../../src/urls.ts';
 import { serveAnswers } from './console-answers.ts';
@@ -226,4 +226,25 @@ test('screen readers hear how much a search finds, and not of the list that a pa
   await expect(said).toHaveText('No results');
   await page.getByRole('link', { name: 'Clear the search' }).first().click();
   await expect(said).toHaveText(`${listOf([]).counts.todo} results`);
+});
+
+test('an export without claims says so, and one that has expired says that its file is gone', async ({
+  page,
+}) => {
+  const file = { id: 'e1', state: 'ready', rows: 48_210, url: null, createdAt: '', expiresAt: '' };
+  let count = { count: 0, hasMore: false };
+  await serve(page, {
+    'GET /claims': pagesOf(() => ALL),
+    'GET /claims/count': () => answered(count),
+    'POST /claim-exports': answered({ export: file }),
+    'GET /claim-exports/:id': refused(404, 'not_found', 'There is nothing here.'),
+  });
+  await page.goto(QUEUE);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText('There are no claims here to export.')).toBeVisible();
+  count = { count: 10_000, hasMore: true };
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText('Your file with 48,210 claims is ready.')).toBeVisible();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByRole('heading', { name: /^This file is no longer here/ })).toBeVisible();
 });

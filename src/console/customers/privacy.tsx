@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { PersonExport } from '../../contract/person-export.ts';
 import type { Api } from '../app/api.ts';
+import { offerFile, whenWritten } from '../app/offer-file.ts';
 import { sentenceOf } from '../app/problem.ts';
-import { follow } from '../app/save-file.ts';
 import { useApi, useCan } from '../app/session.tsx';
 import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
@@ -53,17 +53,7 @@ function ExportButton({ email }: { email: string }) {
 }
 
 async function save(api: Api, email: string): Promise<void> {
-  let file = await api.post<PersonExport>('/person-exports', { email });
-  const path = `/person-exports/${encodeURIComponent(file.id)}`;
-  while (file.state === 'waiting') {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    file = await api.get<PersonExport>(path);
-  }
-  if (file.state === 'failed') return void tell(words.failed, { isError: true });
-  const onPress = async () => {
-    // The address works for a quarter of an hour only.
-    const { url } = await api.get<PersonExport>(path);
-    if (url !== null) follow(url, '');
-  };
-  tell(words.ready, { action: { label: words.download, onPress }, seconds: 0 });
+  const asked = await api.post<PersonExport>('/person-exports', { email });
+  const read = () => api.get<PersonExport>(`/person-exports/${encodeURIComponent(asked.id)}`);
+  offerFile(await whenWritten(asked, read, POLL_MS), read, words.ready);
 }

@@ -54,8 +54,6 @@ export const text = catalogue({
     lead: 'For a customer who asks what data you have about them, or asks you to erase it.',
     save: 'Download all data',
     ready: 'The file with all of this customer’s data is ready.',
-    download: 'Download',
-    failed: 'The file couldn’t be written. Try again.',
   },
   erase: {
     open: 'Erase this customer',

@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import type { ClaimExport } from '../../../contract/claim-export.ts';
 import type { Api } from '../../app/api.ts';
+import { offerFile, whenWritten } from '../../app/offer-file.ts';
 import { sentenceOf } from '../../app/problem.ts';
-import { follow, readFile, saveFile } from '../../app/save-file.ts';
+import { readFile, saveFile } from '../../app/save-file.ts';
 import { useApi, useSend } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -23,8 +24,9 @@ export function ExportButton({ store, filter }: { store: string; filter: QueueFi
     setBusy(true);
     try {
       const { tab, q } = filter;
-      const { hasMore } = await api.get<Count>('/claims/count', { query: { tab, q } });
-      if (hasMore) await saveByJob(api, filter);
+      const { count, hasMore } = await api.get<Count>('/claims/count', { query: { tab, q } });
+      if (count === 0) tell(text.none);
+      else if (hasMore) await saveByJob(api, filter);
       else
         saveFile(
           await readFile(send, store, '/claims.csv', paramsOf(filter)),
@@ -52,18 +54,10 @@ const paramsOf = ({ tab, q, sort }: QueueFilter) => ({
 async function saveByJob(api: Api, filter: QueueFilter): Promise<void> {
   const close = tell(text.writing, { seconds: 0 });
   try {
-    let { export: file } = await api.post<Answer>('/claim-exports', paramsOf(filter));
-    while (file.state === 'waiting') {
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      file = (await api.get<Answer>(`/claim-exports/${file.id}`)).export;
-    }
-    if (file.state === 'failed') return void tell(text.failed, { isError: true });
-    const onPress = async () => {
-      // The address works for a quarter of an hour only.
-      const { url } = (await api.get<Answer>(`/claim-exports/${file.id}`)).export;
-      if (url !== null) follow(url, '');
-    };
-    tell(text.ready(file.rows), { action: { label: text.download, onPress }, seconds: 0 });
+    const { export: asked } = await api.post<Answer>('/claim-exports', paramsOf(filter));
+    const read = async () => (await api.get<Answer>(`/claim-exports/${asked.id}`)).export;
+    const file = await whenWritten(asked, read, POLL_MS);
+    offerFile(file, read, text.ready(file.rows));
   } finally {
     close();
   }
