@@ -8,8 +8,9 @@ declare
   writable constant text[] := '{
     status, holds_quantity, claim_type, shipping_address_change, assignee, labels, metadata, status_since, timer,
     timer_at, merged_into, merged_into_number,
-    first_answer_due_at, decision_due_at, decision_hours_left, due_at, warns_at, due_news_at, dismissed_until, denial, appealed_at,
-    proof_request, closed_for, resolution_type, last_customer_activity_at, last_team_activity_at, customer_wrote_at}';
+    first_answer_due_at, first_answer_hours_left, decision_due_at, decision_hours_left, due_at, warns_at, due_news_at,
+    dismissed_until, denial, appealed_at, proof_request, closed_for, resolution_type,
+    last_customer_activity_at, last_team_activity_at, customer_wrote_at}';
   refused text;
   the_changed text[];
 begin
@@ -23,12 +24,13 @@ begin
     update claims c set (
       status, holds_quantity, claim_type, shipping_address_change, assignee, labels, metadata, status_since, timer,
       timer_at, merged_into, merged_into_number,
-      first_answer_due_at, decision_due_at, decision_hours_left, due_at, warns_at, due_news_at, dismissed_until, denial, appealed_at,
-      proof_request, closed_for, resolution_type, last_customer_activity_at, last_team_activity_at, customer_wrote_at) = (
+      first_answer_due_at, first_answer_hours_left, decision_due_at, decision_hours_left, due_at, warns_at, due_news_at,
+      dismissed_until, denial, appealed_at, proof_request, closed_for, resolution_type,
+      last_customer_activity_at, last_team_activity_at, customer_wrote_at) = (
       select r.status, r.holds_quantity, r.claim_type, r.shipping_address_change, r.assignee, r.labels, r.metadata,
         r.status_since, r.timer, r.timer_at, r.merged_into, r.merged_into_number,
-        r.first_answer_due_at, r.decision_due_at, r.decision_hours_left, r.due_at, r.warns_at, r.due_news_at, r.dismissed_until,
-        r.denial, r.appealed_at, r.proof_request, r.closed_for, r.resolution_type,
+        r.first_answer_due_at, r.first_answer_hours_left, r.decision_due_at, r.decision_hours_left, r.due_at, r.warns_at,
+        r.due_news_at, r.dismissed_until, r.denial, r.appealed_at, r.proof_request, r.closed_for, r.resolution_type,
         r.last_customer_activity_at, r.last_team_activity_at, r.customer_wrote_at
       from jsonb_populate_record(c, p_changes -> c.id -> 'change') r),
       version = c.version + (p_changes -> c.id ->> 'versions')::integer, updated_at = p_now

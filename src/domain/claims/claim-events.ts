@@ -63,6 +63,15 @@ export const CLAIM_EVENTS = {
 export type ClaimEventKind = keyof typeof CLAIM_EVENTS;
 export type ActorKind = 'customer' | 'team' | 'system';
 
+const ANSWERS: readonly ClaimEventKind[] = [
+  ...['approved', 'denied', 'dismissed', 'resolved_externally'],
+  ...['message', 'proof_requested', 'closed'],
+] as const;
+
+/** Whether the team answers the customer with it, by a message or a decision. */
+export const isAnswer = ({ actorKind, kind }: { actorKind: ActorKind; kind: ClaimEventKind }): boolean =>
+  actorKind === 'team' && ANSWERS.includes(kind);
+
 /** Kinds that this release doesn't know are hidden. */
 export function isShownToShopper(kind: string): boolean {
   return Object.hasOwn(CLAIM_EVENTS, kind) && CLAIM_EVENTS[kind as ClaimEventKind].shown;

@@ -46,7 +46,7 @@ export const TIMERS = {
   leaveOnHold: { in: QUEUE_TABS.on_hold.statuses, afterDays: 5, to: 'OPEN' },
   closeResolved: { in: statusesAt('resolved'), afterDays: 14, to: 'CLOSED' },
   archiveClosed: { in: statusesAt('closed'), afterDays: 180, to: 'ARCHIVED' },
-  firstAnswer: { in: ['NEW'], afterBusinessHours: 1, due: 'first_answer' },
+  firstAnswer: { in: QUEUE_TABS.todo.statuses, afterBusinessHours: 1, due: 'first_answer' },
   decision: { in: QUEUE_TABS.todo.statuses, afterBusinessHours: 8, due: 'decision' },
 } as const satisfies Record<string, Timer>;
 

@@ -23,7 +23,12 @@ describe('a claim’s clock', () => {
     [4, 'over'],
     [40, 'over'],
   ])('of four hours, %s hours after the filing: %s', (hours, state) => {
-    const due = dueNext({ ...NO_CLOCKS, firstAnswerDueAt: filed + 4 * HOUR }, filed, settings, calendar);
+    const due = dueNext(
+      { ...NO_CLOCKS, firstAnswer: { dueAt: filed + 4 * HOUR, hoursLeft: null } },
+      filed,
+      settings,
+      calendar,
+    );
     expect(due && dueState(due.dueAt, due.warnsAt, filed + hours * HOUR)).toBe(state);
   });
 

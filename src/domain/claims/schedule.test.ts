@@ -92,46 +92,74 @@ describe('the clocks of the team', () => {
   // A Tuesday, 10:00 in New York: seven working hours are left.
   const now = at('2026-11-10T15:00:00Z');
   const HOUR = 3_600_000;
-  const change = (from: ClaimStatus | null, to: ClaimStatus, running: Clocks, when = now) =>
-    clocksAfter({ from, to, now: when }, running, DEFAULT_TIMERS, CALENDAR);
+  type Move = { isAnswer?: boolean; when?: number };
+  const change = (
+    from: ClaimStatus | null,
+    to: ClaimStatus,
+    running: Clocks,
+    { isAnswer = false, when = now }: Move = {},
+  ) => clocksAfter({ from, to, isAnswer, now: when }, running, DEFAULT_TIMERS, CALENDAR);
+  const none = NO_CLOCKS.decision;
+  const left = (hoursLeft: number) => ({ dueAt: null, hoursLeft });
+  const until = (time: string) => ({ dueAt: at(time), hoursLeft: null });
   const filed = change(null, 'NEW', NO_CLOCKS);
 
-  it('run from the filing', () => {
-    expect(iso(filed.firstAnswerDueAt)).toBe('2026-11-10T16:00:00.000Z');
-    expect(iso(filed.decisionDueAt)).toBe('2026-11-11T15:00:00.000Z');
+  it('run from the filing, or from the signature that completes it', () => {
+    expect(filed).toEqual({
+      firstAnswer: until('2026-11-10T16:00:00Z'),
+      decision: until('2026-11-11T15:00:00Z'),
+    });
+    const unsigned = change(null, 'PENDING_CUSTOMER', NO_CLOCKS);
+    expect(unsigned).toEqual(NO_CLOCKS);
+    expect(change('PENDING_CUSTOMER', 'NEW', unsigned)).toEqual(filed);
   });
 
-  it('stop with the first answer and with the decision', () => {
-    expect(change('NEW', 'COMMUNICATING', filed)).toEqual({ ...filed, firstAnswerDueAt: null });
-    expect(change('NEW', 'DENIED', filed)).toEqual(NO_CLOCKS);
+  it.each(['OPEN', 'COMMUNICATING', 'WAITING_FOR_OP'] as const)(
+    'go on in %s until the customer has an answer',
+    (status) => {
+      expect(change('NEW', status, filed)).toEqual(filed);
+      for (const from of ['NEW', status] as const)
+        expect(change(from, status, filed, { isAnswer: true })).toEqual({ ...filed, firstAnswer: none });
+    },
+  );
+
+  it('stop with the decision', () => {
+    expect(change('NEW', 'DENIED', filed, { isAnswer: true })).toEqual(NO_CLOCKS);
   });
 
   it.each(['WAITING_FOR_CUSTOMER', 'WAITING_FOR_BRAND'] as const)('pause in %s', (status) => {
-    const paused = change('NEW', status, filed, now + 2 * HOUR);
-    expect(paused).toEqual({ ...NO_CLOCKS, decisionHoursLeft: 6 });
+    const paused = change('NEW', status, filed, { when: now + 0.5 * HOUR });
+    expect(paused).toEqual({ firstAnswer: left(0.5), decision: left(7.5) });
     expect(change('WAITING_FOR_CUSTOMER', 'WAITING_FOR_BRAND', paused)).toEqual(paused);
-    const back = change(status, 'OPEN', paused, at('2026-11-12T14:00:00Z'));
-    expect(back).toEqual({ ...NO_CLOCKS, decisionDueAt: at('2026-11-12T20:00:00Z') });
+    const back = change(status, 'OPEN', paused, { when: at('2026-11-12T14:00:00Z') });
+    expect(back).toEqual({
+      firstAnswer: until('2026-11-12T14:30:00Z'),
+      decision: until('2026-11-12T21:30:00Z'),
+    });
+  });
+
+  it('leave no first answer to be given after a question', () => {
+    const asked = change('NEW', 'WAITING_FOR_CUSTOMER', filed, { isAnswer: true });
+    expect(asked).toEqual({ firstAnswer: none, decision: left(8) });
+    expect(change('WAITING_FOR_CUSTOMER', 'COMMUNICATING', asked).firstAnswer).toEqual(none);
   });
 
   it('have nothing left after a pause if they were overdue', () => {
-    const paused = change('OPEN', 'WAITING_FOR_CUSTOMER', filed, at('2026-11-13T15:00:00Z'));
-    expect(change('WAITING_FOR_CUSTOMER', 'OPEN', paused).decisionDueAt).toBe(now);
+    const paused = change('OPEN', 'WAITING_FOR_CUSTOMER', filed, { when: at('2026-11-13T15:00:00Z') });
+    expect(change('WAITING_FOR_CUSTOMER', 'OPEN', paused).decision.dueAt).toBe(now);
   });
 
-  it('begin again when a decided claim is reopened', () => {
-    expect(change('DENIED', 'OPEN', NO_CLOCKS).decisionDueAt).toBe(filed.decisionDueAt);
-    expect(change('WAITING_FOR_CUSTOMER', 'CLOSED', { ...NO_CLOCKS, decisionHoursLeft: 2 })).toEqual(
-      NO_CLOCKS,
-    );
+  it('begin again when a decided claim is reopened, but for the first answer', () => {
+    expect(change('DENIED', 'OPEN', NO_CLOCKS)).toEqual({ ...filed, firstAnswer: none });
+    expect(change('WAITING_FOR_CUSTOMER', 'CLOSED', { ...NO_CLOCKS, decision: left(2) })).toEqual(NO_CLOCKS);
   });
 
   it('warn when three quarters of the time are over', () => {
     const next = (clocks: Clocks, when = now) => dueNext(clocks, when, DEFAULT_TIMERS, CALENDAR);
     expect(next(filed)).toEqual({ dueAt: now + HOUR, warnsAt: now + 0.75 * HOUR });
-    const answered = { ...filed, firstAnswerDueAt: null };
+    const answered = { ...filed, firstAnswer: none };
     // Six working hours later is four in the afternoon.
-    const warned = { dueAt: filed.decisionDueAt, warnsAt: now + 6 * HOUR };
+    const warned = { dueAt: filed.decision.dueAt, warnsAt: now + 6 * HOUR };
     expect(next(answered)).toEqual(warned);
     expect(next(answered, now + HOUR)).toEqual(warned);
     expect(next(NO_CLOCKS)).toBeNull();

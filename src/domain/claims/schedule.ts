@@ -82,49 +82,56 @@ const isIn = (status: ClaimStatus | null, { in: statuses }: { in: readonly Claim
   status !== null && statuses.includes(status);
 
 /**
- * The team's clocks: milliseconds, null where none runs. `decisionHoursLeft`: the business hours that a paused clock has
- * left.
+ * A clock of the team. It runs until `dueAt` (milliseconds), or is paused with `hoursLeft` business hours left. Both are
+ * null if it has not begun or has stopped.
  */
-export type Clocks = {
-  firstAnswerDueAt: number | null;
-  decisionDueAt: number | null;
-  decisionHoursLeft: number | null;
-};
+export type TeamClock = { dueAt: number | null; hoursLeft: number | null };
 
-export const NO_CLOCKS: Clocks = { firstAnswerDueAt: null, decisionDueAt: null, decisionHoursLeft: null };
+export type Clocks = { firstAnswer: TeamClock; decision: TeamClock };
+
+const STOPPED: TeamClock = { dueAt: null, hoursLeft: null };
+
+export const NO_CLOCKS: Clocks = { firstAnswer: STOPPED, decision: STOPPED };
 
 /** While the customer or the brand is waited for, nobody of the team can decide. */
 const PAUSED = { in: [...QUEUE_TABS.pending.statuses, ...QUEUE_TABS.on_hold.statuses] };
 
+/** `from`: null for a new claim. `isAnswer`: the team answers the customer with this change, whether or not the status stays. */
+type ClockChange = { from: ClaimStatus | null; to: ClaimStatus; isAnswer: boolean; now: number };
+
 /**
- * The clocks after a status change. A running clock continues while its statuses last, and stops with the answer or the
- * decision. The first answer is due once, counted from the filing. A decision has a new clock whenever the claim returns
- * to the team, except after a pause: then it goes on with what it had left.
+ * The clocks after a change. They run while the team has the claim, and pause while the customer or the brand is waited
+ * for. The first answer is due once, counted from the filing, and its clock stops with the answer. A decision has a new
+ * clock whenever the claim returns to the team, except after a pause. The decision stops both.
  */
 export function clocksAfter(
-  change: { from: ClaimStatus | null; to: ClaimStatus; now: number },
-  running: Clocks,
+  { from, to, isAnswer, now }: ClockChange,
+  { firstAnswer, decision }: Clocks,
   settings: TimerSettings,
   calendar: WorkCalendar,
 ): Clocks {
-  const { from, to, now } = change;
   const { businessHours } = settings;
-  const due = (hours: number) => addBusinessHours(now, hours, businessHours, calendar);
-  const firstAnswerDueAt = isIn(to, TIMERS.firstAnswer)
-    ? (running.firstAnswerDueAt ?? due(settings.firstAnswer))
-    : null;
-  if (isIn(to, TIMERS.decision)) {
-    const decisionDueAt = isIn(from, TIMERS.decision)
-      ? running.decisionDueAt
-      : due(running.decisionHoursLeft ?? settings.decision);
-    return { firstAnswerDueAt, decisionDueAt, decisionHoursLeft: null };
-  }
-  if (!isIn(to, PAUSED)) return NO_CLOCKS;
-  const left =
-    running.decisionDueAt === null
-      ? running.decisionHoursLeft
-      : businessHoursBetween(now, running.decisionDueAt, businessHours, calendar);
-  return { ...NO_CLOCKS, decisionHoursLeft: left };
+  const begun = (hours: number): TeamClock => ({
+    dueAt: addBusinessHours(now, hours, businessHours, calendar),
+    hoursLeft: null,
+  });
+  // `hours`: of a clock that begins now; null: it doesn't.
+  const running = (clock: TeamClock, hours: number | null): TeamClock => {
+    const left = clock.hoursLeft ?? hours;
+    return left === null || clock.dueAt !== null ? clock : begun(left);
+  };
+  const paused = ({ dueAt, hoursLeft }: TeamClock): TeamClock => ({
+    dueAt: null,
+    hoursLeft: dueAt === null ? hoursLeft : businessHoursBetween(now, dueAt, businessHours, calendar),
+  });
+  const unanswered = isAnswer ? STOPPED : firstAnswer;
+  if (isIn(to, PAUSED)) return { firstAnswer: paused(unanswered), decision: paused(decision) };
+  if (!isIn(to, TIMERS.decision)) return NO_CLOCKS;
+  const isFiled = to === 'NEW' && from !== 'NEW';
+  return {
+    firstAnswer: running(unanswered, isFiled ? settings.firstAnswer : null),
+    decision: running(decision, isIn(from, TIMERS.decision) ? null : settings.decision),
+  };
 }
 
 /** The share of the time after which a warning is shown. */
@@ -132,14 +139,14 @@ const WARNS_AFTER = 3 / 4;
 
 /** What is due next, and when three quarters of its time are over (milliseconds). Null where no clock runs. */
 export function dueNext(
-  { firstAnswerDueAt, decisionDueAt }: Clocks,
+  { firstAnswer, decision }: Clocks,
   now: number,
   settings: TimerSettings,
   calendar: WorkCalendar,
 ): { dueAt: number; warnsAt: number } | null {
   const [next] = [
-    { dueAt: firstAnswerDueAt, hours: settings.firstAnswer },
-    { dueAt: decisionDueAt, hours: settings.decision },
+    { ...firstAnswer, hours: settings.firstAnswer },
+    { ...decision, hours: settings.decision },
   ]
     .flatMap(({ dueAt, hours }) => (dueAt === null ? [] : [{ dueAt, hours }]))
     .toSorted((one, other) => one.dueAt - other.dueAt);

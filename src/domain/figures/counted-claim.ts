@@ -1,6 +1,6 @@
 /** What one claim adds to the figures: a pure function of its history, so counters can always be compared with the claims themselves. */
 import { type ClaimStatus, stageOf } from '../claims/claim.ts';
-import type { ActorKind, ClaimEventKind } from '../claims/claim-events.ts';
+import { type ActorKind, type ClaimEventKind, isAnswer } from '../claims/claim-events.ts';
 import { isUndecided } from '../claims/claim-moves.ts';
 import { TIMERS } from '../claims/claim-queue.ts';
 import type { ResolutionType } from '../claims/resolution-types.ts';
@@ -57,7 +57,6 @@ export type ClaimCount = { values: CountedClaim['values']; entries: Entry[] };
 type Rules = { timers: TimerSettings; calendar: WorkCalendar };
 
 const DECISIONS: readonly ClaimEventKind[] = ['approved', 'denied', 'dismissed', 'resolved_externally'];
-const ANSWERS: readonly ClaimEventKind[] = [...DECISIONS, 'message', 'proof_requested', 'closed'];
 
 export function countClaim(claim: CountedClaim, rules: Rules): ClaimCount {
   const entries = [
@@ -148,15 +147,17 @@ function countDuration(
 
 function countAnswer(claim: CountedClaim, rules: Rules): Entry[] {
   const from = completeAt(claim);
-  const answer = claim.events.find(({ actorKind, kind }) => actorKind === 'team' && ANSWERS.includes(kind));
+  const answer = claim.events.find(isAnswer);
   if (from === null || !answer) return [];
-  const { timers, calendar } = rules;
   const day = dayOf(answer.at, rules);
-  const hours = businessHoursBetween(from, answer.at, timers.businessHours, calendar);
   return [
     ...countDuration(from, answer, ['answerHours', 'answerWall'], rules),
     { day, counter: 'answered', amount: 1 },
-    { day, counter: 'answeredOnTime', amount: hours <= timers.firstAnswer ? 1 : 0 },
+    {
+      day,
+      counter: 'answeredOnTime',
+      amount: hoursWithTeam(claim, answer, rules) <= rules.timers.firstAnswer ? 1 : 0,
+    },
   ];
 }
 

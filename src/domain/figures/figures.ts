@@ -208,7 +208,7 @@ export const FIGURES = {
   answersOnTime: {
     label: 'First answers on time',
     definition:
-      'First answers in this period within the business hours that the store promises, divided by all first answers.',
+      'First answers in this period within the business hours that the store promises, divided by all first answers. Hours in which the claim waited for the customer or the brand don’t count.',
     unit: 'percent',
     aggregate: { how: 'share', of: 'answeredOnTime', by: ['answered'] },
     dimensions: TIMED,

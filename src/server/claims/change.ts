@@ -9,9 +9,9 @@ import {
   holdsQuantity,
   type TransitionFacts,
 } from '../../domain/claims/claim.ts';
-import type { ActorKind, ClaimEventKind } from '../../domain/claims/claim-events.ts';
+import { type ActorKind, type ClaimEventKind, isAnswer } from '../../domain/claims/claim-events.ts';
 import { progressOf, RESOLUTION_STATES } from '../../domain/claims/resolution-types.ts';
-import { clocksAfter, dueNext, nextTimer } from '../../domain/claims/schedule.ts';
+import { nextTimer } from '../../domain/claims/schedule.ts';
 import { noticesOf } from '../../domain/notifications/notices.ts';
 import { workCalendarOf } from '../../domain/stores/holidays.ts';
 import { type Caller, linkHolder } from '../auth/caller.ts';
@@ -22,6 +22,7 @@ import { type Answer, onceHeld, type Repeat } from '../http/answers.ts';
 import { writeNotices } from '../news/queries.ts';
 import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/queries.ts';
+import { clocksAfterChange } from './clocks.ts';
 import type { ChangedColumns } from './columns.ts';
 import { beginChange } from './hold.ts';
 import { type ClaimMailKind, claimMail } from './mails/claim-mails.ts';
@@ -175,6 +176,7 @@ export async function writeChange(held: HeldClaim, change: Change): Promise<void
   if (to !== from) refuseIllegalMove(held, to, change.facts);
   const columns: ChangedColumns = {
     ...statusColumns(held, to, change),
+    ...dueAfter(held, to, change.kind),
     ...activityOf(held),
     ...unansweredAfter(held, change.kind),
     ...change.columns,
@@ -240,7 +242,7 @@ async function notifyPeople(
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 const instant = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
-/** Columns that depend on the status: whether units are held, the next timer, the due dates. */
+/** Columns that depend on the status: whether units are held, and the next timer. */
 function statusColumns(held: HeldClaim, to: ClaimStatus, { restartsTimer, columns }: Change): ChangedColumns {
   const { document, store, now } = held;
   const { claim, resolutions } = document;
@@ -255,26 +257,12 @@ function statusColumns(held: HeldClaim, to: ClaimStatus, { restartsTimer, column
     timers,
     calendar,
   );
-  const running = {
-    firstAnswerDueAt: instant(claim.first_answer_due_at),
-    decisionDueAt: instant(claim.decision_due_at),
-    decisionHoursLeft: claim.decision_hours_left,
-  };
-  const clocks = clocksAfter({ from: claim.status, to, now }, running, timers, calendar);
-  const due = dueNext(clocks, now, timers, calendar);
   return {
     status: to,
     holds_quantity: holdsQuantity(to, inForce),
     status_since: iso(now),
     timer: timer?.timer ?? null,
     timer_at: iso(timer?.at ?? null),
-    first_answer_due_at: iso(clocks.firstAnswerDueAt),
-    decision_due_at: iso(clocks.decisionDueAt),
-    decision_hours_left: clocks.decisionHoursLeft,
-    due_at: iso(due?.dueAt ?? null),
-    warns_at: iso(due?.warnsAt ?? null),
-    // Notify the team once for each due date: a date that stays was already handled.
-    ...(instant(claim.due_at) !== (due?.dueAt ?? null) && { due_news_at: iso(due?.warnsAt ?? null) }),
     dismissed_until: until,
     ...(isMove && { closed_for: null }),
     ...(to === 'OPEN' && { merged_into: null, merged_into_number: null }),
@@ -293,28 +281,26 @@ function activityOf({ actor, now }: HeldClaim): ChangedColumns {
   }
 }
 
-/** The events in which a customer writes to the team, and those by which the team answers. */
+/** The due dates; no columns if the change neither moves the claim nor answers the customer. */
+function dueAfter(
+  { document, store, now, actor }: HeldClaim,
+  to: ClaimStatus,
+  kind: ClaimEventKind,
+): ChangedColumns {
+  const { claim } = document;
+  const isAnswered = isAnswer({ actorKind: actor.kind, kind });
+  return to !== claim.status || isAnswered
+    ? clocksAfterChange({ store, now }, claim, { to, isAnswer: isAnswered })
+    : {};
+}
+
+/** The events in which a customer writes to the team. */
 const WRITTEN: readonly ClaimEventKind[] = ['message', 'appealed'];
-const ANSWERS: readonly ClaimEventKind[] = [
-  'message',
-  'proof_requested',
-  'approved',
-  'denied',
-  'dismissed',
-  'resolved_externally',
-  'closed',
-];
 
 /** When the customer wrote the message that waits for an answer; no columns if this change doesn't affect that. */
 function unansweredAfter({ actor, now }: HeldClaim, kind: ClaimEventKind): ChangedColumns {
-  switch (actor.kind) {
-    case 'customer':
-      return WRITTEN.includes(kind) ? { customer_wrote_at: iso(now) } : {};
-    case 'team':
-      return ANSWERS.includes(kind) ? { customer_wrote_at: null } : {};
-    case 'system':
-      return {};
-  }
+  if (actor.kind === 'customer' && WRITTEN.includes(kind)) return { customer_wrote_at: iso(now) };
+  return isAnswer({ actorKind: actor.kind, kind }) ? { customer_wrote_at: null } : {};
 }
 
 /**

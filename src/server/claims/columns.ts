@@ -13,6 +13,7 @@ export const CHANGED_COLUMNS = [
   'timer',
   'timer_at',
   'first_answer_due_at',
+  'first_answer_hours_left',
   'decision_due_at',
   'decision_hours_left',
   'due_at',

@@ -558,6 +558,7 @@ export type Tables = {
     merged_into_number: string | null;
     due_news_at: string | null;
     erased_at: string | null;
+    first_answer_hours_left: number | null;
   };
   connected_shops: {
     provider: ProviderName;

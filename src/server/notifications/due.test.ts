@@ -45,9 +45,11 @@ it('tell that a claim is due soon and that it is overdue, once for each clock', 
     [sam.id, 'overdue'],
   ]);
 
-  // Being put to work ends the clock of the first answer; that of the decision goes on.
+  // The answer ends its clock, and a mere change of the status doesn't. That of the decision goes on.
   await admin.query('update notifications set read_at = now()');
-  await desk.team('PATCH', '', { status: 'OPEN' });
+  await desk.team('PATCH', '', { status: 'COMMUNICATING' });
+  expect((await clockOf(desk.id)).due).toBe(due);
+  await desk.team('POST', '/messages', { messageContent: 'We are looking at your photos.' });
   const next = await clockOf(desk.id);
   expect(next.due).toBeGreaterThan(due);
   test.clock.now = next.due;

@@ -3,7 +3,7 @@
 import type { Filing } from '../../../contract/claim.ts';
 import type { ValetOptions } from '../../../contract/valet.ts';
 import { type ClaimStatus, claimTypeOf, holdsQuantity } from '../../../domain/claims/claim.ts';
-import { clocksAfter, dueNext, NO_CLOCKS, nextTimer } from '../../../domain/claims/schedule.ts';
+import { nextTimer } from '../../../domain/claims/schedule.ts';
 import { claimTerms, TERMS } from '../../../domain/claims/search/words.ts';
 import { type ItemAnswers, itemAnswers } from '../../../domain/filing/draft.ts';
 import type { FilingDecision, FilingLine } from '../../../domain/filing/filing.ts';
@@ -19,6 +19,7 @@ import type { Context } from '../../context.ts';
 import { keptMails, type QueuedMail } from '../../mail/queries.ts';
 import type { LoadedOrder } from '../../orders/queries.ts';
 import type { KnownStore } from '../../stores/queries.ts';
+import { clocksFromFiling } from '../clocks.ts';
 import { claimMail } from '../mails/claim-mails.ts';
 import type { Proof } from '../proof.ts';
 import type {
@@ -173,8 +174,6 @@ function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
   const { timers } = store.settings;
   const calendar = workCalendarOf(store);
-  const clocks = clocksAfter({ from: null, to: status, now }, NO_CLOCKS, timers, calendar);
-  const due = dueNext(clocks, now, timers, calendar);
   const timer = nextTimer({ status, since: now, reminded: false, dismissedUntil: null }, timers, calendar);
   return {
     assignee: null,
@@ -183,12 +182,7 @@ function freshCare(store: KnownStore, status: ClaimStatus, now: number) {
     status_since: iso(now),
     timer: timer?.timer ?? null,
     timer_at: iso(timer?.at ?? null),
-    first_answer_due_at: iso(clocks.firstAnswerDueAt),
-    decision_due_at: iso(clocks.decisionDueAt),
-    decision_hours_left: null,
-    due_at: iso(due?.dueAt ?? null),
-    warns_at: iso(due?.warnsAt ?? null),
-    due_news_at: iso(due?.warnsAt ?? null),
+    ...clocksFromFiling({ store, now }, status),
     customer_wrote_at: null,
     signals: 0,
     terms: TERMS,

@@ -153,6 +153,7 @@ const claim: ClaimRow = {
   timer: null,
   timer_at: null,
   first_answer_due_at: '2026-11-17T15:12:00Z',
+  first_answer_hours_left: null,
   decision_due_at: '2026-11-18T14:12:00Z',
   decision_hours_left: null,
   due_at: '2026-11-17T15:12:00Z',

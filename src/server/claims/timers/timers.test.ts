@@ -45,14 +45,16 @@ describe('a claim that waits for its customer', () => {
   });
 });
 
-it('a claim on hold returns after five days, with a decision due', async () => {
+it('a claim on hold returns after five days, with the first answer and a decision due', async () => {
   const desk = await openDesk(test, store);
   await desk.team('PATCH', '', { status: 'WAITING_FOR_BRAND' });
-  expect((await desk.team('GET', '')).json).toMatchObject({ team: { decisionDueAt: null } });
+  expect((await desk.team('GET', '')).json).toMatchObject({
+    team: { decisionDueAt: null, firstAnswerDueAt: null },
+  });
   expect(await pass(5)).toBe(1);
   expect((await desk.team('GET', '')).json).toMatchObject({
     status: 'OPEN',
-    team: { decisionDueAt: expect.any(String), firstAnswerDueAt: null },
+    team: { decisionDueAt: expect.any(String), firstAnswerDueAt: expect.any(String) },
   });
 });
 
