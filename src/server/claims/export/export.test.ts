@@ -50,6 +50,15 @@ async function addMany(many: number): Promise<void> {
   await admin.query('analyze');
 }
 
+describe('a search that the list refuses', () => {
+  it.each(['field:Nothing=1', 'assignee:me', 'colour:blue'])('such as %s begins no file', async (q) => {
+    const list = await get(`/claims.csv?${new URLSearchParams({ q })}`);
+    expect([list.statusCode, list.json().code]).toEqual([422, 'search_invalid']);
+    const asked = await ask({ q });
+    expect([asked.statusCode, asked.json().code]).toEqual([422, 'search_invalid']);
+  });
+});
+
 describe('claims as CSV', () => {
   it('are text that no spreadsheet runs, whoever wrote it', async () => {
     const answer = await get('/claims.csv');

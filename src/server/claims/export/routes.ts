@@ -17,7 +17,7 @@ import { withStore } from '../../database/with-store.ts';
 import { teamRead, teamWrite, type Wiring } from '../../http/team-calls.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { countMatching } from '../queue/matching.ts';
-import { readExport, startExport } from './commands.ts';
+import { readExport, refuseSearch, startExport } from './commands.ts';
 import { csvOf } from './lines.ts';
 import { findExport } from './queries.ts';
 
@@ -102,13 +102,11 @@ async function refuseTooMany(
   query: z.output<typeof claimExportQuerySchema>,
 ): Promise<void> {
   const { storeId } = caller;
-  const found = await withStore(context.db, storeId, (client) =>
-    countMatching(
-      { client, storeId, caller, now: context.clock() },
-      { ...query, limit: 1 },
-      MOST_ROWS_AT_ONCE,
-    ),
-  );
+  const found = await withStore(context.db, storeId, async (client) => {
+    const held = { client, storeId, caller, now: context.clock() };
+    await refuseSearch(held, query);
+    return countMatching(held, { ...query, limit: 1 }, MOST_ROWS_AT_ONCE);
+  });
   if (found > MOST_ROWS_AT_ONCE) throw new ProblemError('export_too_large');
 }
 
