@@ -99,8 +99,8 @@ it('finds no claim of another store', async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-it('shows no message, sent or waiting, without the permission to read messages', async () => {
-  const { id } = await openDesk(test, store);
+it('shows no message or photo in one, sent or waiting, without the permission to read messages', async () => {
+  const { id, orderId } = await openDesk(test, store);
   const act = { call: 'message', body: { messageContent: 'Only for readers', medias: [] } };
   const sent = await test.app.inject({
     method: 'POST',
@@ -109,6 +109,12 @@ it('shows no message, sent or waiting, without the permission to read messages',
     payload: act.body,
   });
   expect(sent.statusCode, sent.body).toBe(201);
+  await test.database.admin.query(
+    `insert into files (store_id, file_key, order_id, claim_id, message_id, position, filename, content_type, kind, created_at, stored_at)
+     select $1, 'k' || n, $2, $3, case n when 1 then $4 end, n, 'photo-' || n || '.jpg', 'image/jpeg', 'image', now(), now()
+     from generate_series(1, 2) n`,
+    [store, orderId, id, sent.json().id],
+  );
   const held = await test.app.inject({
     method: 'POST',
     url: `/v1/claims/${id}/acts`,
@@ -117,6 +123,9 @@ it('shows no message, sent or waiting, without the permission to read messages',
   });
   expect(held.statusCode, held.body).toBeLessThan(300);
   const narrow = await tokenWith(['claim:read']);
+  const photosFor = async (token: string) => (await read(id, token)).photos.map(({ filename }) => filename);
+  expect(await photosFor(owner)).toEqual(['photo-1.jpg', 'photo-2.jpg']);
+  expect(await photosFor(narrow)).toEqual(['photo-2.jpg']);
   for (const path of ['', '/desk', '/acts']) {
     const asked = (token: string) =>
       test.app.inject({ url: `/v1/claims/${id}${path}`, headers: bearer(token) });
