@@ -186,15 +186,16 @@ export function phrasesOf(scope: StoreScope, { search, withoutMessages }: Ask, a
 function byFacts(scope: StoreScope, text: string): string {
   const { sql, store } = scope;
   const { code, words } = soughtTerms(text);
-  const hasAny = (sought: string, said: string) => `exists (select from (
-    select unnest(array[x.author_name, x.author_email]) from claims x where x.store_id = ${store} and x.id = c.id
-    union all select unnest(array[i.name, i.sku, i.details]) from claim_items i where i.store_id = ${store} and i.claim_id = c.id
-    union all select f.tracking_number from claims x join fulfillments f on f.store_id = ${store} and f.order_id = x.order_id
-      where x.store_id = ${store} and x.id = c.id) t (said)
-    where strpos(${said}, (select ${soughtText(sql, sought)})) > 0 offset 0)`;
-  const all = allOf(...words.map((word) => hasAny(word, 'fold_text(t.said)')));
-  const asCode = hasAny(code, "regexp_replace(fold_text(t.said), '[^[:alnum:]]', '', 'g')");
-  return `(${[byWhole(scope, text).condition, all, asCode].filter(Boolean).join(' or ')})`;
+  const has = (said: string, sought: string) => `strpos(${said}, (select ${soughtText(sql, sought)})) > 0`;
+  const whole = byWhole(scope, text).condition;
+  const all = allOf(...words.map((word) => has('f.said', word)));
+  const asCode = has("regexp_replace(f.said, '[^[:alnum:]]', '', 'g')", code);
+  return `(${whole} or exists (select from (select fold_text(string_agg(t.said, ' ')) as said from (
+      select unnest(array[x.author_name, x.author_email]) from claims x where x.store_id = ${store} and x.id = c.id
+      union all select unnest(array[i.name, i.sku, i.details]) from claim_items i where i.store_id = ${store} and i.claim_id = c.id
+      union all select n.tracking_number from claims x join fulfillments n on n.store_id = ${store} and n.order_id = x.order_id
+        where x.store_id = ${store} and x.id = c.id) t (said)) f
+    where ${all === '' ? asCode : `case when ${all} then true else ${asCode} end`} offset 0))`;
 }
 
 function byEmail({ sql, store }: StoreScope, text: string): Way {
