@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { UNSENT_KINDS } from '../domain/claims/acts.ts';
 import { text } from './text.ts';
 
-export const unsentKind = z.enum(UNSENT_KINDS);
+export const unsentKind = z
+  .union([z.enum(UNSENT_KINDS), z.templateLiteral(['note:', z.string().regex(/^\w{1,64}$/)])])
+  .meta({ description: '`note:` and the id of a note: a correction of it.' });
 
 /** JSON that the database can store: no NUL, in keys or in values. */
 const storable = z

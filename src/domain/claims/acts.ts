@@ -30,8 +30,9 @@ export type ActState = 'held' | 'stopped' | 'done' | 'taken_back';
 export type ActPromise = { recipient: string; amounts: string[] };
 
 /** What is kept while it is typed. */
-export const UNSENT_KINDS = ['message', 'note', 'decision'] as const;
-export type UnsentKind = (typeof UNSENT_KINDS)[number];
+export const UNSENT_KINDS = ['message', 'note', 'decision', 'metadata'] as const;
+/** `note:` and the id of a note: a correction of it. */
+export type UnsentKind = (typeof UNSENT_KINDS)[number] | `note:${string}`;
 
 /** What nobody needs to know about before their decision or message leaves. */
 const BESIDE_THE_POINT: readonly ClaimEventKind[] = [

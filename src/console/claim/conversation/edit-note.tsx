@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { useSave } from '../panels/save.ts';
 import { text } from '../panels/text.ts';
+import { useUnsent } from '../unsent.ts';
 import { addTo, focusAtEnd } from './box.ts';
 import type { Note } from './entries.ts';
 import { MentionMenu } from './mention-menu.tsx';
@@ -14,7 +15,9 @@ import { LONGEST } from './send.ts';
 import { useMentionList } from './use-mention-list.tsx';
 
 export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
-  const [content, setContent] = useState(note.content);
+  const [kept, keep] = useUnsent(`note:${note.id}`);
+  const content = kept?.text ?? note.content;
+  const setContent = (typed: string) => keep({ text: typed, form: null });
   const [refused, setRefused] = useState<unknown>(null);
   const colleagues = useColleagues();
   const save = useSave();
@@ -22,13 +25,23 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
   const mentions = useMentionList({ box, side: 'bottom', onText: setContent });
   const mention = (colleague: Colleague) =>
     addTo(box.current, () => setContent(withMention(content, colleague)));
-  useEffect(() => focusAtEnd(box.current), []);
+  const isRestored = useRef(kept !== null);
+  // A page that is opened again leaves the focus where it is.
+  useEffect(() => {
+    if (!isRestored.current) focusAtEnd(box.current);
+  }, []);
+  const close = () => {
+    keep(null);
+    onDone();
+  };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const body = { content, mentions: mentionsIn(content, colleagues) };
     if (content.trim() === '') return;
     const write: Parameters<typeof save>[0] = (api, path) => api.patch(`${path}/notes/${note.id}`, body);
-    if (await save(write, text.notes.saved, setRefused)) onDone();
+    if (!(await save(write, text.notes.saved, setRefused))) return;
+    // What was typed meanwhile stays.
+    if (!box.current || box.current.value === content) close();
   };
   return (
     <form
@@ -58,7 +71,7 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <MentionMenu onChoose={mention} />
-        <Button kind="quiet" onClick={onDone}>
+        <Button kind="quiet" onClick={close}>
           {text.notes.cancel}
         </Button>
         <Button type="submit">{text.notes.save}</Button>

@@ -19,8 +19,10 @@ const EditNote = onceLoaded(async () => (await import('./edit-note.tsx')).EditNo
 
 /** A note has a dashed edge, a lock and a sentence, so that nobody takes it for a message. */
 export function NoteBubble({ note }: { note: Note }) {
-  const { names } = useDesk();
-  const [isEditing, setEditing] = useState<boolean | null>(null);
+  const { names, unsent } = useDesk();
+  const [isEditing, setEditing] = useState<boolean | null>(
+    () => unsent.some(({ kind }) => kind === `note:${note.id}`) || null,
+  );
   const name = note.authorName ?? (note.authorId && names[note.authorId]) ?? text.conversation.team;
   return (
     <article

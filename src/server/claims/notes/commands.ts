@@ -68,9 +68,9 @@ export async function editNote(
 }
 
 export async function deleteNote(held: HeldClaim, id: string): Promise<Answer> {
-  const { client, store } = held;
+  const { client, store, document } = held;
   await ownNote(held, id);
-  await dropNote(client, store.id, id);
+  await dropNote(client, store.id, document.claim.id, id);
   await noteEvent(held, 'note_deleted', { noteId: id });
   return { status: 204, body: 'null' };
 }

@@ -67,8 +67,18 @@ export async function rewriteNote(
   return rows[0] ?? null;
 }
 
-export async function dropNote(client: PoolClient, storeId: StoreId, id: string): Promise<void> {
-  await client.query('delete from claim_notes where store_id = $1 and id = $2', [storeId, id]);
+/** Deletes the note, and a correction of it that was not saved. */
+export async function dropNote(
+  client: PoolClient,
+  storeId: StoreId,
+  claimId: string,
+  id: string,
+): Promise<void> {
+  await client.query(
+    `with typed as (delete from claim_unsent where store_id = $1 and claim_id = $2 and kind = 'note:' || $3)
+     delete from claim_notes where store_id = $1 and claim_id = $2 and id = $3`,
+    [storeId, claimId, id],
+  );
 }
 
 /** The newest of a claim; no screen shows more. */

@@ -6,7 +6,7 @@ import type { HeldClaim } from '../change.ts';
 
 type Place = { claimId: string; maker: string; kind: UnsentKind };
 
-/** False if the store has no such claim. */
+/** False if the store has no such claim, or the claim has no such note. */
 export async function saveUnsent(
   client: PoolClient,
   storeId: StoreId,
@@ -14,7 +14,8 @@ export async function saveUnsent(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into claim_unsent (store_id, claim_id, maker, kind, content, saved_at)
-     select $1, id, $3, $4, $5, $6 from claims where store_id = $1 and id = $2
+     select $1, id, $3, $4, $5, $6 from claims where store_id = $1 and id = $2 and ($4 not like 'note:%'
+       or exists (select from claim_notes where store_id = $1 and claim_id = $2 and 'note:' || id = $4))
      on conflict (store_id, claim_id, maker, kind) do update set content = excluded.content, saved_at = excluded.saved_at`,
     [storeId, claimId, maker, kind, JSON.stringify(content), at],
   );

@@ -43,6 +43,23 @@ describe('what someone types', () => {
     expect(await kept(mia, one)).toMatchObject([{ kind: 'message' }]);
   });
 
+  it('about a note belongs to that note, and is deleted with it', async () => {
+    const [desk, other] = [await openDesk(test, store), await openDesk(test, store)];
+    const notes = `/v1/claims/${desk.id}/notes`;
+    const written = await mia.browser.ask('POST', notes, { payload: { content: 'Third one' }, headers });
+    const { id } = written.json();
+    expect((await save(mia, desk, `note:${id}`, { text: 'Fourth one' })).statusCode).toBe(200);
+    await save(mia, desk, 'note', { text: 'Another' });
+    expect((await save(mia, other, `note:${id}`, { text: 'Hm' })).statusCode).toBe(404);
+    expect(await kept(mia, desk)).toMatchObject([
+      { kind: 'note' },
+      { kind: `note:${id}`, text: 'Fourth one' },
+    ]);
+    await mia.browser.ask('DELETE', `${notes}/${id}`, { headers });
+    expect(await kept(mia, desk)).toMatchObject([{ kind: 'note' }]);
+    expect((await save(mia, desk, `note:${id}`, { text: 'Fifth one' })).statusCode).toBe(404);
+  });
+
   it('is refused if it is too large, can’t be stored, or belongs nowhere', async () => {
     const desk = await openDesk(test, store);
     const status = async (payload: object, kind = 'note') =>
