@@ -3,6 +3,7 @@ import { type InvalidateOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { ActAnswer, ActBody, ActOnWire } from '../../contract/act.ts';
 import type { ClaimDesk } from '../../contract/desk.ts';
+import { isNews } from '../../domain/claims/acts.ts';
 import { urls } from '../../urls.ts';
 import { Problem, sentenceOf } from '../app/problem.ts';
 import { useApi, useStoreSlug } from '../app/session.tsx';
@@ -10,12 +11,11 @@ import { tell } from '../app/toasts.tsx';
 import { offerUndo, withdrawUndo } from '../app/undo.tsx';
 import { usePutBack } from './put-back.ts';
 import { deskKey, useDesk } from './query.ts';
+import { forgetLost, isConflict, sendOnce } from './send-once.ts';
 import { text } from './text.ts';
 
 /** After a decision the next claim opens first. Everything else is drawn this much later, because drawing both at once takes longer. */
 const AFTER_NEXT_MS = 100;
-
-export const isConflict = (error: unknown): boolean => error instanceof Problem && error.status === 412;
 
 /** Removes the prefix `body.` from field paths, because the forms name the fields of the body. */
 const withoutBody = (error: unknown): unknown =>
@@ -51,6 +51,7 @@ export function useActs(): Wire {
   };
   const takeBack: Wire['takeBack'] = async ({ id }) => {
     withdrawUndo(id);
+    forgetLost();
     try {
       await api.delete(`${path}/${id}`);
       tell(text.acts.takenBack(claim.claimNumber));
@@ -85,21 +86,33 @@ export function useActs(): Wire {
       void refresh({ cancelRefetch: false });
     }, AFTER_NEXT_MS);
   };
+  const latest = () => client.getQueryData<ClaimDesk>(key)?.claim ?? claim;
   /** Sends the newest version that the page has read. So changes that the person need not see, such as a new label, don't cause a conflict. */
-  const send = async (at: string, body?: ActBody): Promise<ActAnswer> => {
-    const version = client.getQueryData<ClaimDesk>(key)?.claim.version ?? claim.version;
-    return api.post<ActAnswer>(at, body, { version });
+  const send = (at: string, body?: ActBody): Promise<ActAnswer> =>
+    sendOnce(`${at} ${JSON.stringify(body)}`, latest().version, (request) =>
+      api.post<ActAnswer>(at, body, request),
+    );
+  /** The same if the page hasn't read such a change yet. */
+  const sendCurrent = async (act: ActBody): Promise<ActAnswer> => {
+    const seen = latest().events.at(-1)?.id ?? 0;
+    try {
+      return await send(path, act);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      await refresh();
+      if (latest().events.some(({ id, kind }) => id > seen && isNews(kind))) throw error;
+      return send(path, act);
+    }
   };
   return {
     takeBack,
     undo,
     decide: async (act, done, onDone) => {
       try {
-        const answer = await send(path, act);
+        const answer = await sendCurrent(act);
         onDone?.();
         keep(answer, done);
       } catch (error) {
-        if (isConflict(error)) await refresh();
         throw withoutBody(error);
       }
     },

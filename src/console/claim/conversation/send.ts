@@ -6,10 +6,11 @@ import { colleaguesQuery } from '../../app/colleagues.ts';
 import { fieldError, sentenceOf } from '../../app/problem.ts';
 import { useApi, useStoreSlug } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
-import { isConflict, useActs } from '../acts.ts';
+import { useActs } from '../acts.ts';
 import { text as decisions } from '../decision/text.ts';
 import { text as kept } from '../panels/text.ts';
 import { deskKey, useDesk } from '../query.ts';
+import { isConflict, sendOnce } from '../send-once.ts';
 import { text } from '../text.ts';
 import { isNothing, type MacroActs, proofOf } from './macro-acts.ts';
 import { mentionsIn } from './mentions.ts';
@@ -57,7 +58,9 @@ export function useSend(kind: WrittenKind) {
     const { colleagues } = content.includes('@')
       ? await client.ensureQueryData(colleaguesQuery(api, store))
       : { colleagues: [] };
-    await api.post(`/claims/${claim.id}/notes`, { content, mentions: mentionsIn(content, colleagues) });
+    const note = { content, mentions: mentionsIn(content, colleagues) };
+    const path = `/claims/${claim.id}/notes`;
+    await sendOnce(`${path} ${JSON.stringify(note)}`, null, (request) => api.post(path, note, request));
     await client.invalidateQueries({ queryKey: deskKey(store, claim.id) });
   };
 

@@ -8,9 +8,10 @@ import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
 import { useRefusedField } from '../../parts/refused-field.ts';
-import { isConflict, useActs } from '../acts.ts';
+import { useActs } from '../acts.ts';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { useChangesSince } from '../changes-since.ts';
+import { isConflict } from '../send-once.ts';
 import { text } from './text.ts';
 
 export type FormProps = {
