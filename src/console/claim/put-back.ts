@@ -46,7 +46,7 @@ export function usePutBack(): (act: Pick<ActOnWire, 'body'>) => void {
     const typed = desk?.unsent.find(({ kind }) => kind === 'message');
     const all = [...files, ...keptFiles(typed?.form)];
     const form = all.length > 0 ? { ...typed?.form, files: all } : (typed?.form ?? null);
-    save('message', { text: joined(words, typed?.text ?? ''), form });
+    void save('message', { text: joined(words, typed?.text ?? ''), form });
   };
 }
 

@@ -133,7 +133,7 @@ export const claimStates: ScreenStates = {
     'GET /ledger/journals': answered({ journals: [], nextCursor: null }),
     ...NO_RETURNS,
     'PUT /claims/:id/presence': 'pending',
-    'PUT /claims/:id/unsent/:kind': 'pending',
+    'PUT /claims/:id/unsent/:kind': answered({ savedAt: '2026-11-05T15:00:00.000Z' }),
   },
   states: {
     undecided: { at },

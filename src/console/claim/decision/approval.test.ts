@@ -22,7 +22,7 @@ const body: ApprovalBody = {
   ],
   message: null,
 };
-const asked = { body, plan: null, refused: null };
+const items = [{ id: 'mug' }, { id: 'vase' }];
 
 describe('an approval’s form', () => {
   it('gives back the body that it was filled in with', () => {
@@ -60,9 +60,9 @@ describe('an approval’s form', () => {
   });
 
   it('takes back only what was kept of this claim in this shape', () => {
-    expect(restored(formOf(body), asked)).toEqual(formOf(body));
-    expect(restored({ lines: [{ claimItemId: 'mug' }], message: '' }, asked)).toBeNull();
-    expect(restored({ lines: [{ ...amountLine(), claimItemId: 'another' }], message: '' }, asked)).toBeNull();
-    expect(restored(null, asked)).toBeNull();
+    expect(restored(formOf(body), items)).toEqual(formOf(body));
+    expect(restored({ lines: [{ claimItemId: 'mug' }], message: '' }, items)).toBeNull();
+    expect(restored({ lines: [{ ...amountLine(), claimItemId: 'another' }], message: '' }, items)).toBeNull();
+    expect(restored(null, items)).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 /** The form of an approval, and the body that it becomes. */
 import type { ActBodies } from '../../../contract/act.ts';
-import type { ClaimDesk } from '../../../contract/desk.ts';
 import { RESOLUTION_TYPES, type ResolutionType } from '../../../domain/claims/resolution-types.ts';
 
 export type ApprovalBody = ActBodies['approve'];
@@ -78,12 +77,12 @@ export function pathOf({ lines }: ApprovalForm, at: number): string | null {
   return `resolutions.${lines.slice(0, at).filter(({ type }) => type !== 'NOTHING').length}`;
 }
 
-/** What was kept of a form that fits the claim as it is; null otherwise. */
-export function restored(form: unknown, asked: NonNullable<ClaimDesk['asked']>): ApprovalForm | null {
+/** What was kept of a form that fits the claim's items; null otherwise. */
+export function restored(form: unknown, items: readonly { id: string }[]): ApprovalForm | null {
   const { lines, message } = Object(form) as Partial<ApprovalForm>;
   if (!Array.isArray(lines) || typeof message !== 'string') return null;
   const [blank] = [amountLine()];
-  const known = new Set(asked.body.resolutions.map(({ claimItemId }) => claimItemId));
+  const known = new Set(items.map(({ id }) => id));
   const fits = lines.every(
     (line) =>
       Object.entries(blank).every(([name, value]) =>

@@ -1,7 +1,6 @@
 /** The approval, filled in with what the customer asked for. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ClaimDesk } from '../../../contract/desk.ts';
 import { fieldError, Problem } from '../../app/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
@@ -26,22 +25,17 @@ import { text } from './text.ts';
 
 const ConfirmAddress = onceLoaded(async () => (await import('./confirm-address.tsx')).ConfirmAddress);
 
-export function ApproveForm(props: FormProps) {
-  const { asked } = useDesk();
-  // Nothing is asked for any more once a colleague decided, and what was filled in stays.
-  const [first] = useState(asked);
-  const known = asked ?? first;
-  return known === null ? null : <Approval {...props} asked={known} />;
-}
+const NOTHING: ApprovalBody = { resolutions: [], message: null };
 
-function Approval({ asked, ...props }: FormProps & { asked: NonNullable<ClaimDesk['asked']> }) {
-  const { claim, methods } = useDesk();
+export function ApproveForm(props: FormProps) {
+  const { claim, methods, asked } = useDesk();
   const { send, error, onChange } = useDecide(props.onDone);
   const [isTried, setTried] = useState(false);
   const { form, change, frame } = useKeptForm('approve', props, {
     start: props.start ? formOf(props.start as ApprovalBody) : null,
-    blank: formOf(asked.body),
-    restore: (kept) => restored(kept, asked),
+    // Nothing is asked for any more once a colleague decided.
+    blank: formOf(asked?.body ?? NOTHING),
+    restore: (kept) => restored(kept, claim.claimItems),
     onChange: (names) => onChange(names.map((name) => (name === 'lines' ? 'resolutions' : name))),
   });
   const body = bodyOf(form);

@@ -82,6 +82,8 @@ export const CHOICES = {
 } as const satisfies Record<string, Choice>;
 
 export type ChoiceId = keyof typeof CHOICES;
+/** Waiting for the brand needs no form. */
+export type FormChoice = Exclude<ChoiceId, 'wait'>;
 
 /** What this person can do with the claim now. While a decision waits to leave, nothing else can be decided. */
 export function choicesOf(desk: ClaimDesk, can: (permission: Permission) => boolean): ChoiceId[] {

@@ -19,6 +19,10 @@ export type FormProps = {
   start: unknown;
   /** Whether it can be sent as the claim is now. */
   isPossible: boolean;
+  /** When what is in it was typed, if that was before the claim was opened (ISO 8601). */
+  since?: string | null;
+  /** Saves what is typed, so that what is kept of it is older than the decision and goes with it. */
+  beforeSend?: () => Promise<void>;
   onDone: () => void;
   onCancel: () => void;
   onThrowAway: () => void;
@@ -39,7 +43,7 @@ type Props = FormProps & {
 export function DecisionForm(all: Props) {
   const { title, send, kind = 'primary', submit, error, fields = [], children, ...props } = all;
   const [busy, setBusy] = useState(false);
-  const { news, accept } = useChangesSince(true);
+  const { news, accept } = useChangesSince(true, props.since);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -47,6 +51,7 @@ export function DecisionForm(all: Props) {
   const { form, onTried } = useRefusedField();
   const run = async () => {
     setBusy(true);
+    await props.beforeSend?.();
     await submit();
     setBusy(false);
     onTried();

@@ -2,15 +2,15 @@
 import { Activity, useState } from 'react';
 import type { ActOnWire } from '../../../contract/act.ts';
 import { useDeciding } from '../../app/presence.tsx';
-import { useCan } from '../../app/session.tsx';
+import { useCan, useMe } from '../../app/session.tsx';
 import { type Handlers, useKeys } from '../../app/use-keys.tsx';
 import { onceLoaded, useLoadedWhenIdle } from '../../parts/once-loaded.tsx';
 import { MergedInto } from '../panels/merged-into.tsx';
 import { useDesk } from '../query.ts';
 import { ChoiceButtons } from './choice-buttons.tsx';
-import { CHOICES, type ChoiceId, choicesOf } from './choices.ts';
+import { CHOICES, type ChoiceId, choicesOf, type FormChoice } from './choices.ts';
 import { HeldAct } from './held-act.tsx';
-import { openChoice } from './kept-form.ts';
+import { isDraftOf, openChoice } from './kept-form.ts';
 import { useMoveOn } from './move-on.ts';
 import { Outcome } from './outcome.tsx';
 import { StoppedAct } from './stopped-act.tsx';
@@ -20,7 +20,7 @@ const Forms = onceLoaded(async () => (await import('./forms.tsx')).Forms);
 const OPENED_BY_KEYS = [Forms];
 
 /** `start`: the body of the act that is being edited; null for a new decision. */
-export type Opened = { choice: Exclude<ChoiceId, 'wait'>; start: unknown };
+export type Opened = { choice: FormChoice; start: unknown };
 
 /** Most decisions are plain approvals. So the form is drawn in advance while the browser is idle, and pressing `a` only shows it. */
 const APPROVAL: Opened = { choice: 'approve', start: null };
@@ -28,7 +28,7 @@ const APPROVAL: Opened = { choice: 'approve', start: null };
 export function DecisionPanel() {
   const desk = useDesk();
   const choices = choicesOf(desk, useCan());
-  const [opened, setOpened] = useOpened(choices);
+  const [opened, setOpened] = useOpened();
   const isLoaded = useLoadedWhenIdle(OPENED_BY_KEYS);
   useDeciding(opened !== null);
   const [form, startAnew] = useFormNumber(opened === null);
@@ -84,13 +84,18 @@ export function DecisionPanel() {
   );
 }
 
-/** A form that was left half filled in opens again if it can still be sent. A form that is open stays, whatever a colleague decides. */
-function useOpened(choices: readonly ChoiceId[]) {
-  const { unsent } = useDesk();
+/**
+ * A form that was left half filled in opens again, also when the claim no longer allows it: it says so, and what was typed can be read and thrown
+ * away. A form that is open stays, whatever a colleague decides.
+ */
+function useOpened() {
+  const { unsent, held } = useDesk();
+  const { person } = useMe();
   return useState<Opened | null>(() => {
-    const kept = openChoice(unsent.find(({ kind }) => kind === 'decision')?.form);
-    const choice = choices.find((one) => one === kept);
-    return choice === undefined || choice === 'wait' ? null : { choice, start: null };
+    const draft = unsent.find(({ kind }) => kind === 'decision');
+    const choice = openChoice(draft?.form);
+    const isSent = held.some((act) => isDraftOf(act, draft, person.id));
+    return choice === null || isSent ? null : { choice, start: null };
   });
 }
 

@@ -1,10 +1,14 @@
 /** A decision that was stopped, with the events that stopped it. */
 import { useState } from 'react';
 import type { ActOnWire } from '../../../contract/act.ts';
+import { useMe } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useActs } from '../acts.ts';
 import { EventList } from '../conversation/event-lines.tsx';
+import { useDesk } from '../query.ts';
+import { useSaveUnsent } from '../unsent.ts';
+import { isDraftOf } from './kept-form.ts';
 import { text } from './text.ts';
 
 type Props = {
@@ -15,6 +19,9 @@ type Props = {
 
 export function StoppedAct({ act, onEdit }: Props) {
   const { sendAgain, takeBack } = useActs();
+  const { unsent } = useDesk();
+  const { person } = useMe();
+  const saveUnsent = useSaveUnsent();
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -23,6 +30,10 @@ export function StoppedAct({ act, onEdit }: Props) {
   };
   const edit = async () => {
     if (await takeBack(act)) onEdit?.();
+  };
+  const throwAway = async () => {
+    const draft = unsent.find(({ kind }) => kind === 'decision');
+    if ((await takeBack(act)) && isDraftOf(act, draft, person.id)) await saveUnsent('decision', null);
   };
   const written = writtenIn(act.body);
   return (
@@ -58,7 +69,7 @@ export function StoppedAct({ act, onEdit }: Props) {
             </Button>
           </>
         )}
-        <Button kind="destructive" busy={busy} onClick={() => run(() => takeBack(act))}>
+        <Button kind="destructive" busy={busy} onClick={() => run(throwAway)}>
           {text.stopped.throwAway}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { SelectField } from '../../parts/field.tsx';
 import { useChangeClaim } from '../change.ts';
 import { useDesk } from '../query.ts';
 import { DecisionForm, type FormProps } from './form.tsx';
+import { textsOf, useKeptForm } from './kept-form.ts';
 import { text } from './text.ts';
 
 const TYPES = Object.entries(CLAIM_TYPES)
@@ -15,34 +16,46 @@ const TYPES = Object.entries(CLAIM_TYPES)
 /** Takes effect at once: the customer isn't told. */
 export function TypesForm(props: FormProps) {
   const { claim } = useDesk();
-  const change = useChangeClaim();
-  const [types, setTypes] = useState(
-    () => new Map(claim.claimItems.map(({ id, claimType }) => [id, claimType])),
-  );
+  const changeClaim = useChangeClaim();
   const [refused, setRefused] = useState<unknown>(null);
+  const blank = Object.fromEntries(claim.claimItems.map(({ id, claimType }) => [id, claimType as string]));
+  const restore = textsOf(blank);
+  const {
+    form: types,
+    change,
+    frame,
+  } = useKeptForm('types', props, {
+    start: null,
+    blank,
+    restore: (kept) => (kept ? restore(kept) : null),
+    onChange: ([id]) => {
+      const at = claim.claimItems.findIndex((item) => item.id === id);
+      setRefused((last: unknown) => leftOf(last, [`claimItems.${at}`]));
+    },
+  });
   const submit = async () => {
-    if (claim.claimItems.every(({ id, claimType }) => types.get(id) === claimType)) {
+    if (claim.claimItems.every(({ id, claimType }) => types[id] === claimType)) {
       tell(text.types.unchanged);
-      return props.onCancel();
+      return frame.onThrowAway();
     }
     setRefused(null);
-    const claimItems = [...types].map(([id, claimType]) => ({ id, claimType: claimType as ClaimType }));
-    if (await change({ claimItems }, text.types.done, setRefused)) props.onCancel();
+    const claimItems = Object.entries(types).map(([id, claimType]) => ({
+      id,
+      claimType: claimType as ClaimType,
+    }));
+    if (await changeClaim({ claimItems }, text.types.done, setRefused)) frame.onThrowAway();
   };
   const errors = claim.claimItems.map((_, at) => errorAt(refused, at));
   const error = errors.some((one) => one !== null) ? null : refused;
   return (
-    <DecisionForm {...props} title={text.titles.types} send={text.types.send} error={error} submit={submit}>
+    <DecisionForm {...frame} title={text.titles.types} send={text.types.send} error={error} submit={submit}>
       {claim.claimItems.map(({ id, name }, at) => (
         <SelectField
           key={id}
           label={text.types.label(name)}
           error={errors[at] ?? null}
-          value={types.get(id) ?? ''}
-          onValue={(next) => {
-            setTypes(new Map(types).set(id, next));
-            setRefused((last: unknown) => leftOf(last, [`claimItems.${at}`]));
-          }}
+          value={types[id] ?? ''}
+          onValue={(next) => change({ [id]: next })}
           options={TYPES}
         />
       ))}
