@@ -56,7 +56,7 @@ export function Field({
 }
 
 /** The browser cuts what is pasted at the field's limit without a word. `note` says so until the text is shorter again. */
-function useCut() {
+export function useCut() {
   const [limit, setLimit] = useState<number | null>(null);
   const onPaste = ({ currentTarget: typed, clipboardData }: ClipboardEvent<Typed>) => {
     const { value, selectionStart, selectionEnd, maxLength } = typed;

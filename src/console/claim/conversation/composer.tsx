@@ -7,11 +7,10 @@ import { useDeciding } from '../../app/presence.tsx';
 import { useCan } from '../../app/session.tsx';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
-import { BOX } from '../../parts/field.tsx';
+import { BOX, useCut } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { useChangesSince } from '../changes-since.ts';
-import { keptFiles } from '../kept-files.ts';
 import { MacroMenu } from '../panels/macros.tsx';
 import { joined, type Returned, useReturned } from '../put-back.ts';
 import { useDesk } from '../query.ts';
@@ -20,13 +19,14 @@ import { useUnsent } from '../unsent.ts';
 import { addTo, leaveOnEscape } from './box.ts';
 import { ChosenFiles, FileButton } from './chosen-files.tsx';
 import { KindSwitch } from './kind-switch.tsx';
-import { isNothing, joinedActs, keptActs, type MacroActs } from './macro-acts.ts';
+import { isNothing, joinedActs } from './macro-acts.ts';
 import { MentionMenu } from './mention-menu.tsx';
 import { withMention } from './mentions.ts';
 import { ProposedActs } from './proposed-acts.tsx';
 import { LONGEST, useSend } from './send.ts';
 import { type ChosenFile, useFiles } from './use-files.ts';
 import { useMentionList } from './use-mention-list.tsx';
+import { addedTo, keptOf, type Writing, writingOf } from './writing.ts';
 import { WRITTEN_KINDS, type WrittenKind } from './written.ts';
 
 export function Composer() {
@@ -56,51 +56,44 @@ export function Composer() {
     >
       {isErased ? <p className="text-muted">{text.conversation.erased}</p> : null}
       <KindSwitch kinds={kinds} kind={kind} onKind={setKind} />
-      {kinds.includes(kind) ? <Writing key={kind} kind={kind} box={box} /> : null}
+      {kinds.includes(kind) ? <WritingForm key={kind} kind={kind} box={box} /> : null}
     </div>
   );
 }
 
 type WritingProps = { kind: WrittenKind; box: RefObject<HTMLTextAreaElement | null> };
 
-function Writing({ kind, box }: WritingProps) {
+function WritingForm({ kind, box }: WritingProps) {
   const [kept, keep] = useUnsent(kind);
-  const back = keptFiles(kept?.form);
-  const files = useFiles(back);
-  const words = kept?.text ?? '';
-  const acts = keptActs(kept?.form);
-  const keepAll = (text: string, next: MacroActs, nextBack = back) => {
-    const form = {
-      ...(!isNothing(next) && { acts: next }),
-      ...(nextBack.length > 0 && { files: nextBack }),
-    };
-    const hasForm = Object.keys(form).length > 0;
-    keep(text === '' && !hasForm ? null : { text, form: hasForm ? form : null });
-  };
-  const add = (added: (typed: string) => string, next: MacroActs, nextBack = back) =>
-    addTo(box.current, () => keepAll(added(box.current?.value ?? words), next, nextBack));
+  const writing = writingOf(kept);
+  const { words, acts } = writing;
+  const [since] = useState(useDesk().unsent.find((one) => one.kind === kind)?.savedAt ?? null);
+  const change = (changed: (now: Writing) => Partial<Writing>) =>
+    keep((now) => keptOf({ ...writingOf(now), ...changed(writingOf(now)) }));
+  const files = useFiles(writing.files, (file) => change((now) => ({ files: [...now.files, file] })));
+  const add = (added: (now: Writing) => Partial<Writing>) => addTo(box.current, () => change(added));
   const { send, busy, error, clear } = useSend(kind);
-  const { news, accept } = useChangesSince(kind === 'message' && words !== '');
+  const { news, accept } = useChangesSince(kind === 'message' && words !== '', since);
   useDeciding(words !== '');
   const isNote = kind === 'note';
   const putBack = ({ words: returned, files: returnedFiles }: Returned) => {
-    add((typed) => joined(returned, typed), acts, [...returnedFiles, ...back]);
+    add((now) => ({ words: joined(returned, now.words), files: [...returnedFiles, ...now.files] }));
     files.bringBack(returnedFiles);
   };
   const removeFile = (file: ChosenFile) => {
     files.remove(file);
-    const left = back.filter(({ fileKey }) => fileKey !== file.fileKey);
-    if (left.length < back.length) keepAll(words, acts, left);
+    change((now) => ({ files: now.files.filter(({ fileKey }) => fileKey !== file.fileKey) }));
   };
   useReturned(isNote ? null : putBack);
-  const mentions = useMentionList({ box, side: 'top', onText: (content) => keepAll(content, acts) });
+  const mentions = useMentionList({
+    ...{ box, side: 'top' },
+    onText: (content) => change(() => ({ words: content })),
+  });
+  const { note: cut, onPaste, onTyped } = useCut();
   const submit = async () => {
-    const area = box.current;
     if (!(await send({ words, files: files.chosen, acts }))) return;
-    // What was typed meanwhile stays.
-    const typed = area?.isConnected ? area.value : words;
-    keepAll(typed.startsWith(words) ? typed.slice(words.length) : typed, keptActs(null), []);
-    files.clear();
+    change((now) => addedTo(writing, now));
+    files.clear(files.chosen);
   };
   /** Sends the text unless the claim changed: the person must see the changes first. */
   const submitUnlessChanged = () => {
@@ -131,9 +124,11 @@ function Writing({ kind, box }: WritingProps) {
           value={words}
           onChange={({ target }) => {
             clear();
-            keepAll(target.value, acts);
+            onTyped(target);
+            change(() => ({ words: target.value }));
             if (isNote) mentions.onTyped(target);
           }}
+          onPaste={onPaste}
           onKeyDown={leaveOnEscape}
           {...(isNote && mentions.props)}
           className={`${BOX} field-sizing-content max-h-60`}
@@ -141,7 +136,10 @@ function Writing({ kind, box }: WritingProps) {
         {mentions.list}
       </div>
       {isNote ? null : <ChosenFiles files={files.chosen} onRemove={removeFile} />}
-      {isNothing(acts) ? null : <ProposedActs acts={acts} onActs={(next) => keepAll(words, next)} />}
+      {isNothing(acts) ? null : (
+        <ProposedActs acts={acts} onActs={(next) => change(() => ({ acts: next }))} />
+      )}
+      {cut === null ? null : <p role="status">{cut}</p>}
       {news.length > 0 ? (
         <ChangedNotice
           events={news}
@@ -149,7 +147,10 @@ function Writing({ kind, box }: WritingProps) {
             accept();
             void submit();
           }}
-          onThrowAway={() => keep(null)}
+          onThrowAway={() => {
+            keep(null);
+            files.clear(files.chosen);
+          }}
         />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -167,13 +168,18 @@ function Writing({ kind, box }: WritingProps) {
           </p>
           <span className="ms-auto flex items-center gap-2">
             {isNote ? (
-              <MentionMenu onChoose={(colleague) => add((typed) => withMention(typed, colleague), acts)} />
+              <MentionMenu
+                onChoose={(colleague) => add((now) => ({ words: withMention(now.words, colleague) }))}
+              />
             ) : (
               <>
                 <MacroMenu
                   onAsk={() => box.current?.focus()}
                   onChoose={(macro) =>
-                    add((typed) => joined(typed, macro.text), joinedActs(acts, macro.acts))
+                    add((now) => ({
+                      words: joined(now.words, macro.text),
+                      acts: joinedActs(now.acts, macro.acts),
+                    }))
                   }
                 />
                 <FileButton onFiles={files.add} />

@@ -29,6 +29,14 @@ export const joinedActs = (one: MacroActs, other: MacroActs): MacroActs => ({
   proof: [...new Set([...one.proof, ...other.proof])],
 });
 
+/** What is left after some of it was done. */
+export const actsWithout = (acts: MacroActs, done: MacroActs): MacroActs => ({
+  labels: acts.labels.filter((label) => !done.labels.includes(label)),
+  assignee: acts.assignee === done.assignee ? null : acts.assignee,
+  status: acts.status === done.status ? null : acts.status,
+  proof: acts.proof.filter((type) => !done.proof.includes(type)),
+});
+
 export const isNothing = (acts: MacroActs): boolean => JSON.stringify(acts) === JSON.stringify(NO_ACTS);
 
 export const proofOf = ({ proof }: MacroActs): ProofRequestType[] =>

@@ -28,8 +28,8 @@ const chosenOf = ({ fileKey, name }: KeptFile): ChosenFile => ({
   problem: null,
 });
 
-/** @param kept the files that are there at first */
-export function useFiles(kept: readonly KeptFile[]) {
+/** @param kept the files that are there at first @param onSent gets each file that was uploaded */
+export function useFiles(kept: readonly KeptFile[], onSent: (file: KeptFile) => void) {
   const { claim } = useDesk();
   const api = useApi();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => kept.map(chosenOf));
@@ -49,6 +49,7 @@ export function useFiles(kept: readonly KeptFile[]) {
     try {
       const fileKey = await uploadFile(api, { file, orderId: claim.orderId, signal: stop.signal });
       rememberName({ fileKey, name: file.name });
+      onSent({ fileKey, name: file.name });
       put(id, { state: 'sent', fileKey });
     } catch (error) {
       put(id, { state: 'failed', problem: sentenceOf(error) });
@@ -73,7 +74,9 @@ export function useFiles(kept: readonly KeptFile[]) {
     // An upload that is never used expires anyway.
     if (fileKey !== null) api.delete(`/uploads/${fileKey}`).catch(() => undefined);
   };
-  const clear = () => setChosen([]);
+  /** Takes out what was sent. Files that were chosen meanwhile stay. */
+  const clear = (sent: readonly ChosenFile[]) =>
+    setChosen((now) => now.filter(({ id }) => !sent.some((one) => one.id === id)));
   /** Shows the files of a message again after it was taken back. */
   const bringBack = (files: readonly KeptFile[]) => setChosen([...files.map(chosenOf), ...chosen]);
   return { chosen, add, remove, clear, bringBack };
