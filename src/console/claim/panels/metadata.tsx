@@ -9,6 +9,8 @@ import { FactSection, Facts } from '../../parts/facts.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
 import { useDesk } from '../query.ts';
+import { useUnsent } from '../unsent.ts';
+import { enteredOf, enteredSince, withEntry } from './entered.ts';
 import { useSave } from './save.ts';
 import { text } from './text.ts';
 
@@ -23,8 +25,7 @@ export function MetadataPanel() {
   return (
     <FactSection title={text.metadata.title}>
       {canChange ? (
-        // Typed values start over when somebody else changes the claim's.
-        <MetadataForm key={JSON.stringify(metadata)} metadata={metadata} />
+        <MetadataForm metadata={metadata} />
       ) : (
         <Facts rows={metadata.fields.map(({ id, name }) => ({ name, value: shown(metadata.values[id]) }))} />
       )}
@@ -50,28 +51,35 @@ function enteredValue({ kind }: Field, entered: string): Value | null {
 
 function MetadataForm({ metadata: { fields, values } }: { metadata: Metadata }) {
   const save = useSave();
-  const start = Object.fromEntries(fields.map(({ id }) => [id, typed(values[id])]));
-  const [entered, setEntered] = useState<Record<string, string>>(start);
+  const [kept, keep] = useUnsent('metadata');
+  const entered = enteredOf(kept);
+  const savedOf = ({ id }: Field) => typed(values[id]);
+  const enteredAt = (field: Field) => entered[field.id]?.value ?? savedOf(field);
+  /** What a colleague saved while the person typed something else. */
+  const changedOf = (field: Field) => {
+    const { value, before } = entered[field.id] ?? {};
+    const saved = savedOf(field);
+    return before === undefined || saved === before || saved === value ? null : shown(values[field.id]);
+  };
   const [refused, setRefused] = useState<unknown>(null);
   const errorOf = ({ id }: Field) => fieldError(refused, `values.${id}`);
   const isElsewhere = refused !== null && fields.every((field) => errorOf(field) === null);
-  const isChanged = fields.some(({ id }) => entered[id] !== start[id]);
+  const isChanged = fields.some((field) => enteredAt(field) !== savedOf(field));
   const body = () => ({
-    values: Object.fromEntries(
-      fields.map((field) => [field.id, enteredValue(field, entered[field.id] ?? '')]),
-    ),
+    values: Object.fromEntries(fields.map((field) => [field.id, enteredValue(field, enteredAt(field))])),
   });
+  const submit = async () => {
+    setRefused(null);
+    const write: Parameters<typeof save>[0] = (api, path, version) =>
+      api.put(`${path}/metadata`, body(), { version });
+    if (await save(write, text.metadata.saved, setRefused)) keep((now) => enteredSince(now, entered));
+  };
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        setRefused(null);
-        save(
-          (api, path, version) => api.put(`${path}/metadata`, body(), { version }),
-          text.metadata.saved,
-          setRefused,
-        );
+        void submit();
       }}
     >
       {fields.map((field) => (
@@ -79,8 +87,9 @@ function MetadataForm({ metadata: { fields, values } }: { metadata: Metadata }) 
           key={field.id}
           field={field}
           error={errorOf(field)}
-          value={entered[field.id] ?? ''}
-          onValue={(value) => setEntered({ ...entered, [field.id]: value })}
+          changed={changedOf(field)}
+          value={enteredAt(field)}
+          onValue={(value) => keep((now) => withEntry(now, field.id, value, savedOf(field)))}
         />
       ))}
       <Refusal>{isElsewhere ? sentenceOf(refused) : null}</Refusal>
@@ -100,10 +109,18 @@ const YES_NO = [
 ];
 const INPUTS = { text: 'text', number: 'number', date: 'date' } as const;
 
-type FieldProps = { field: Field; error: string | null; value: string; onValue: (value: string) => void };
+type FieldProps = {
+  field: Field;
+  error: string | null;
+  changed: string | null;
+  value: string;
+  onValue: (value: string) => void;
+};
 
-function MetadataField({ field: { name, kind, choices }, error, value, onValue }: FieldProps) {
-  const shared = { label: name, error, value, onValue };
+function MetadataField({ field, error, changed, value, onValue }: FieldProps) {
+  const { name, kind, choices } = field;
+  const hint = changed === null ? undefined : text.metadata.changed(changed);
+  const shared = { label: name, hint, error, value, onValue };
   if (kind === 'yes_no') {
     return <SelectField {...shared} options={YES_NO} />;
   }

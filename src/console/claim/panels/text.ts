@@ -16,6 +16,7 @@ export const text = catalogue({
     none: 'This store has no fields of its own.',
     save: 'Save fields',
     saved: 'The fields are saved.',
+    changed: (value: string) => `Somebody changed this to “${value}” meanwhile. Saving replaces it.`,
     empty: 'Not set',
     yes: 'Yes',
     no: 'No',
