@@ -148,8 +148,19 @@ describe('the code of a gift card', () => {
     expect(await onPage(desk)).toMatchObject([{ code }]);
   });
 
-  it('is in what its customer gets of their data', async () => {
+  it('is in what its customer gets of their data, whole only for who may set the credit of the store', async () => {
     const { code } = await given();
+    const asked = async (role: 'store_admin' | 'store_support') => {
+      const headers = { authorization: `Bearer ${await test.token(store, role)}` };
+      const payload = { email: 'ada@example.com' };
+      const answer = await test.app.inject({ method: 'POST', url: '/v1/person-exports', headers, payload });
+      const { rows } = await database.admin.query(
+        "select payload from graphile_worker._private_jobs where payload ->> 'id' = $1",
+        [answer.json().id],
+      );
+      return rows[0]?.payload.hasCodes;
+    };
+    expect([await asked('store_admin'), await asked('store_support')]).toEqual([true, false]);
     const now = test.clock.now;
     const fileKey = `export${made}`.padEnd(30, '0');
     await withStore(context.db, store, (client) =>
@@ -157,11 +168,18 @@ describe('the code of a gift card', () => {
         ...{ id: 'x1', emailKey: 'ada@example.com', fileKey },
         createdAt: new Date(now).toISOString(),
         expiresAt: new Date(now + 86_400_000).toISOString(),
+        hasCodes: false,
       }),
     );
-    await exportPerson(context, await storeById(database.db, store), 'x1');
-    const file = await context.files.read({ storeId: store, fileKey });
-    expect(file && (await text(Readable.from(file.stream)))).toContain(`"code":"${code}"`);
+    for (const [hasCodes, shown] of [
+      [false, `…${code.slice(-4)}`],
+      [true, code],
+    ] as const) {
+      await database.admin.query("update person_exports set state = 'waiting'");
+      await exportPerson(context, await storeById(database.db, store), 'x1', hasCodes);
+      const file = await context.files.read({ storeId: store, fileKey });
+      expect(file && (await text(Readable.from(file.stream)))).toContain(`"code":"${shown}"`);
+    }
   });
 
   const sealed = async () =>

@@ -17,7 +17,7 @@ const MOST_EXPORTS = 50;
 
 /** @throws not_found, too_many_person_exports */
 export async function startExport(held: HeldWrite, { email }: PersonExportBody): Promise<PersonExport> {
-  const { client, storeId, now } = held;
+  const { client, storeId, caller, now } = held;
   const key = emailKey(email);
   if (!(await isKnown(client, storeId, key))) throw new ProblemError('not_found');
   if ((await countExports(client, storeId)) >= MOST_EXPORTS)
@@ -27,6 +27,7 @@ export async function startExport(held: HeldWrite, { email }: PersonExportBody):
     ...{ id, emailKey: key, fileKey: newFileKey() },
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(now + LIVES_MS).toISOString(),
+    hasCodes: caller.permissions.has('store-credit:update'),
   });
   held.changed({ subject: { id, name: null } });
   return readExport(held, id);

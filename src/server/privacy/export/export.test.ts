@@ -41,7 +41,7 @@ const ask = (email: string, by = token) =>
 const read = async (id: string) =>
   (await test.app.inject({ url: `/v1/person-exports/${id}`, headers: bearer(token) })).json<PersonExport>();
 const run = async (id: string, of: StoreId = store) =>
-  exportPerson(test.context, await storeById(test.database.db, of), id);
+  exportPerson(test.context, await storeById(test.database.db, of), id, false);
 const download = (url: string | null) => {
   const { pathname, search } = new URL(url ?? expect.fail('no link'));
   return test.app.inject({ url: pathname + search });
@@ -86,10 +86,16 @@ it('holds everything of the customer, and nothing of anybody else', async () => 
   expect(json).not.toMatch(/nada/i);
 });
 
-it('is asked for by who may read orders, claims and notes, of customers that the store knows', async () => {
-  expect(
-    (await ask('ada@example.com', await test.token(store, ['order:read', 'claim:read']))).statusCode,
-  ).toBe(403);
+it('is asked for by who may read orders, claims, notes and messages, of customers that the store knows', async () => {
+  const reads = ['order:read', 'claim:read', 'claim-note:read', 'message:read'] as const;
+  for (const lacking of reads) {
+    const some = await test.token(
+      store,
+      reads.filter((one) => one !== lacking),
+    );
+    const refused = await ask('ada@example.com', some);
+    expect([refused.statusCode, refused.json().permission]).toEqual([403, lacking]);
+  }
   expect((await ask('nobody@example.com')).statusCode).toBe(404);
   const other = await test.addStore({ id: 'otherstore', slug: 'other' });
   expect((await ask('ada@example.com', await test.token(other, 'store_owner'))).statusCode).toBe(404);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { EXPORTED, type ExportedTable, PERSON_FORMAT } from '../../../domain/privacy/exported.ts';
 import type { StoreId } from '../../auth/caller.ts';
 import { addEntry, addStream } from '../../backup/archive.ts';
+import { lastOf } from '../../claims/present-resolution.ts';
 import type { Context } from '../../context.ts';
 import { openCode } from '../../database/credit-codes.ts';
 import { databaseFaultOf } from '../../database/database-fault.ts';
@@ -20,22 +21,28 @@ import {
   rowsOfPerson,
 } from './queries.ts';
 
-const payloadSchema = z.object({ storeId: z.string(), id: z.string() });
+const payloadSchema = z.object({ storeId: z.string(), id: z.string(), hasCodes: z.boolean().default(false) });
 
 export const personExportTasks = (context: Context): TaskList => ({
   export_person: async (payload) => {
-    const { storeId, id } = payloadSchema.parse(payload);
+    const { storeId, id, hasCodes } = payloadSchema.parse(payload);
     const store = await findStore(context.db, { by: 'id', value: storeId });
-    if (store) await exportPerson(context, store, id);
+    if (store) await exportPerson(context, store, id, hasCodes);
   },
 });
 
-export async function exportPerson(context: Context, store: KnownStore, id: string): Promise<void> {
+/** @param hasCodes whether codes of store credit are whole in it, or only their ends */
+export async function exportPerson(
+  context: Context,
+  store: KnownStore,
+  id: string,
+  hasCodes: boolean,
+): Promise<void> {
   const now = context.clock();
   const asked = await withStore(context.db, store.id, (client) => findExport(client, store.id, { id, now }));
   if (asked?.state !== 'waiting') return;
   try {
-    await writeArchive(context, store, asked);
+    await writeArchive(context, store, asked, hasCodes);
     await end(context, store.id, asked, 'ready');
   } catch (err) {
     // The job is tried again when the database is back.
@@ -45,7 +52,12 @@ export async function exportPerson(context: Context, store: KnownStore, id: stri
   }
 }
 
-async function writeArchive(context: Context, store: KnownStore, asked: KeptExport): Promise<void> {
+async function writeArchive(
+  context: Context,
+  store: KnownStore,
+  asked: KeptExport,
+  hasCodes: boolean,
+): Promise<void> {
   const { emailKey, fileKey } = asked;
   const { json, keys } = await withStore(context.db, store.id, async (client) => {
     const lists: string[] = [];
@@ -54,7 +66,11 @@ async function writeArchive(context: Context, store: KnownStore, asked: KeptExpo
     }
     const codes = (await codesOfPerson(client, store.id, emailKey)).map(
       ({ claim_id, position, ...sealed }) => ({
-        ...{ claim_id, position, code: openCode(context, sealed) },
+        ...{
+          claim_id,
+          position,
+          code: hasCodes ? openCode(context, sealed) : lastOf(openCode(context, sealed)),
+        },
       }),
     );
     lists.push(`"credit_codes": ${JSON.stringify(codes)}`);

@@ -10,6 +10,8 @@ export type KeptExport = CamelRow<
   'id' | 'email_key' | 'state' | 'file_key' | 'created_at' | 'expires_at'
 >;
 
+type HasCodes = { hasCodes: boolean };
+
 /** Locked until the transaction ends, so that two at once don't exceed the limit. */
 export async function countExports(client: PoolClient, storeId: StoreId): Promise<number> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`person-exports ${storeId}`]);
@@ -20,11 +22,11 @@ export async function countExports(client: PoolClient, storeId: StoreId): Promis
   return rows[0]?.n ?? 0;
 }
 
-/** With the job that writes its file. */
+/** With the job that writes its file. `hasCodes`: with whole codes of store credit, which anybody could spend. */
 export async function addExport(
   client: PoolClient,
   storeId: StoreId,
-  { id, emailKey, fileKey, createdAt, expiresAt }: Omit<KeptExport, 'state'>,
+  { id, emailKey, fileKey, createdAt, expiresAt, hasCodes }: Omit<KeptExport, 'state'> & HasCodes,
 ): Promise<void> {
   await client.query(
     `insert into person_exports (store_id, id, email_key, state, file_key, created_at, expires_at)
@@ -32,7 +34,7 @@ export async function addExport(
     [storeId, id, emailKey, fileKey, createdAt, expiresAt],
   );
   await client.query("select enqueue_job('export_person', $1, $2)", [
-    JSON.stringify({ storeId, id }),
+    JSON.stringify({ storeId, id, hasCodes }),
     `export_person ${storeId} ${id}`,
   ]);
 }

@@ -9,7 +9,10 @@ import { ProblemError } from '../../problem-error.ts';
 import { readExport, startExport } from './commands.ts';
 import { findExport } from './queries.ts';
 
-const shared = { tag: 'Privacy', permissions: ['order:read', 'claim:read', 'claim-note:read'] } as const;
+const shared = {
+  tag: 'Privacy',
+  permissions: ['order:read', 'claim:read', 'claim-note:read', 'message:read'],
+} as const;
 
 export function personExportRoutes(to: Wiring): void {
   teamWrite(to, {
@@ -19,7 +22,7 @@ export function personExportRoutes(to: Wiring): void {
     operationId: 'exportPerson',
     summary: 'Ask for a file with everything of a customer',
     description:
-      'For a customer who asks what a store has of them. A job writes it; it is deleted after 24 hours.',
+      'For a customer who asks what a store has of them. A job writes it; it is deleted after 24 hours. Codes of store credit are whole in it for who may set the store’s credit (`store-credit:update`).',
     problems: ['not_found', 'too_many_person_exports'],
     body: personExportBodySchema,
     answer: { status: 202, schema: personExportSchema },
