@@ -34,12 +34,18 @@ const KEPT_MS = 60_000;
 
 type Place = { pathname: string; search: string };
 
+const ASKED_MS = 60_000;
+
 /** `at`: the open page. */
 function createClient(at: () => Place, options: Pick<Options, 'retryDelay'>) {
   /** A session that ended leads to signing in, and from there back to the same page. */
+  let askedAt = Number.NEGATIVE_INFINITY;
   const onSignedOut = (error: unknown): void => {
     const { pathname, search } = at();
     if (!isSignedOut(error) || pathname.startsWith(CONSOLE_PATHS.signIn)) return;
+    // Whoever stays for what is typed and not saved isn't asked again by each request.
+    if (performance.now() - askedAt < ASKED_MS) return;
+    askedAt = performance.now();
     window.location.assign(urls.console.signIn(`${pathname}${search}`));
   };
   const queryCache = new QueryCache({ onError: onSignedOut });

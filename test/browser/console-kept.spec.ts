@@ -11,7 +11,7 @@ import { PDF } from '../../src/server/uploads/fixtures/files.ts';
 import { box, changes, openClaim, send } from './colleague.ts';
 import { serveAnswers } from './console-answers.ts';
 import { heading, newClaim } from './new-claim.ts';
-import { expect, test } from './shopper.ts';
+import { expect, test, world } from './shopper.ts';
 
 const DISMISSAL = { until: null, reason: null, message: null };
 
@@ -236,13 +236,41 @@ test('what is typed without a connection is saved once it is back', async ({ bro
   await context.close();
 });
 
-test('what is typed in another tab is there as long as nothing is typed here, and goes when it is sent there', async ({
+test('a session that ends while something is typed and not saved asks once before it leads to signing in', async ({
   browser,
 }) => {
   const { id, page, context, team } = await newClaim(browser);
+  let asked = 0;
+  page.on('dialog', async (dialog) => {
+    asked += 1;
+    await dialog.dismiss();
+  });
+  await page.route('**/unsent/**', (route) => route.abort('connectionreset'));
+  const failed = page.waitForEvent('requestfailed');
+  await box(page).click();
+  await page.keyboard.type('Half an answer');
+  await failed;
+  await context.request.post('/v1/sign-out', { headers: { origin: world().url } });
+  await expect.poll(() => asked).toBe(1);
+  await team('/messages', { messageContent: 'We look into it.' });
+  await page.waitForTimeout(3_000);
+  expect(asked).toBe(1);
+  await expect(page).toHaveURL(new RegExp(`/claims/${id}`));
+  await expect(box(page)).toHaveValue('Half an answer');
+  await context.close();
+});
+
+test('what is typed in another tab is there as long as nothing is typed here, and goes when it is sent there', async ({
+  browser,
+}) => {
+  const { id, page, context } = await newClaim(browser);
   const other = await openClaim(context, id);
   await Promise.all([saved(other, 'message'), box(other).fill('Half an answer')]);
-  await team('/notes', { content: 'The third this month' });
+  const noted = await context.request.post(`/v1/claims/${id}/notes`, {
+    data: { content: 'The third this month' },
+    headers: { 'makegood-store': 'demo', origin: world().url },
+  });
+  expect(noted.status()).toBe(201);
   await expect(box(page)).toHaveValue('Half an answer');
   await Promise.all([saved(other, 'message', 'DELETE'), send(other)]);
   await expect(box(page)).toHaveValue('', { timeout: 20_000 });
