@@ -180,6 +180,18 @@ describe('a refund that the store’s own program carries out', () => {
 });
 
 describe('store credit by the store’s own program', () => {
+  it('shows its code to who may report what became of it, and the end of it to others', async () => {
+    const { id } = await told('STORE_CREDIT');
+    const code = (await call('GET', `/${id}`)).json.todo.credit.code;
+    expect(code).toMatch(/^[A-Z\d]{16}$/);
+    for (const role of ['store_support', 'store_user'] as const) {
+      const as = await test.token(store, role);
+      const { json } = await call('GET', `/${id}`, undefined, as);
+      expect(json.todo.credit.code).toBe(`…${code.slice(-4)}`);
+      expect(JSON.stringify((await call('GET', '', undefined, as)).json)).not.toContain(code);
+    }
+  });
+
   it('gives its customer the code, and refuses a balance that is no amount', async () => {
     const { desk, id } = await told('STORE_CREDIT');
     const credit = { code: 'MUGS-4411', balance: '20.40', expiresOn: '2027-11-30' };

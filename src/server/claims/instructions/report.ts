@@ -38,9 +38,9 @@ export async function reportInstruction(
   const before = await findReport(client, line);
   if (before !== null && before !== line.hash)
     throw new ProblemError('report_differs', { fields: [{ path: 'result', message: '' }] });
-  if (before !== null) return presentTold(context, instruction);
+  if (before !== null) return presentTold(context, instruction, caller);
   if (instruction.provider !== 'api' || !takesReport(instruction, report)) {
-    const { state, attempt: last } = presentTold(context, instruction);
+    const { state, attempt: last } = presentTold(context, instruction, caller);
     throw new ProblemError('report_not_open', {
       fields: [{ path: attempt === last ? 'result' : 'attempt', message: '' }],
       params: { state, attempt: last },

@@ -6,12 +6,13 @@ import type {
   ToldInstructionQuery,
 } from '../../../contract/told-instruction.ts';
 import { toldState } from '../../../domain/instructions/reports.ts';
-import type { StoreId } from '../../auth/caller.ts';
+import type { StoreId, TeamCaller } from '../../auth/caller.ts';
 import type { KeyRing } from '../../auth/keys.ts';
 import { allOf, exactTime, Query } from '../../database/query.ts';
 import { openCursor, pageOf } from '../../http/cursor.ts';
 import type { HeldStore, Params } from '../../http/team-calls.ts';
 import { ProblemError } from '../../problem-error.ts';
+import { lastOf } from '../present-resolution.ts';
 import { type Body, thawedBody } from './body.ts';
 import type { InstructionRow } from './queries.ts';
 
@@ -27,7 +28,7 @@ const CONDITIONS: Record<ToldInstructionQuery['state'], string> = {
 
 /** A page of the instructions in this state, those told first at the top. */
 export async function listTold(
-  { context, client, storeId }: HeldStore,
+  { context, client, storeId, caller }: HeldStore,
   _: Params,
   { state, cursor, limit }: ToldInstructionQuery,
 ): Promise<ToldInstructionList> {
@@ -47,17 +48,17 @@ export async function listTold(
     sql.values,
   );
   const { page, nextCursor } = pageOf(rows, limit, seal, ({ exactAt, found }) => [exactAt, found.id]);
-  return { instructions: page.map(({ found }) => presentTold(context, found)), nextCursor };
+  return { instructions: page.map(({ found }) => presentTold(context, found, caller)), nextCursor };
 }
 
 /** @throws not_found */
 export async function readTold(
-  { context, client, storeId }: Pick<HeldStore, 'context' | 'client' | 'storeId'>,
+  { context, client, storeId, caller }: Pick<HeldStore, 'context' | 'client' | 'storeId' | 'caller'>,
   { id = '' }: Params,
 ): Promise<ToldInstruction> {
   const found = await findTold(client, storeId, id);
   if (!found) throw new ProblemError('not_found');
-  return presentTold(context, found);
+  return presentTold(context, found, caller);
 }
 
 export async function findTold(
@@ -74,7 +75,12 @@ export async function findTold(
 
 const timeOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
-export function presentTold(keys: KeyRing, row: InstructionRow): ToldInstruction {
+/** With the whole code of a store credit for who may carry it out, and its end for others, since anyone with a code can spend it. */
+export function presentTold(
+  keys: KeyRing,
+  row: InstructionRow,
+  { permissions }: Pick<TeamCaller, 'permissions'>,
+): ToldInstruction {
   const state = toldState({ state: row.state, provider: row.provider, isBegun: row.begun_at !== null });
   const isOpen = state === 'waiting' || state === 'begun';
   const todo = isOpen ? thawedBody(keys, row) : null;
@@ -89,11 +95,11 @@ export function presentTold(keys: KeyRing, row: InstructionRow): ToldInstruction
     url: isOurs ? row.url : null,
     failure: state === 'failed' ? { code: row.failure ?? 'refused', detail: row.detail } : null,
     // A request that somebody changed in the database must not be carried out.
-    todo: todo === null || todo === 'altered' ? null : toDo(todo),
+    todo: todo === null || todo === 'altered' ? null : toDo(todo, permissions.has('instruction:report')),
   };
 }
 
-function toDo({ way, order }: Body): ToldInstruction['todo'] {
+function toDo({ way, order }: Body, hasCode: boolean): ToldInstruction['todo'] {
   const { mark, sourceOrderId, orderNumber, claimNumber, currency } = order;
   const told = {
     ...{ way, mark, sourceOrderId, orderNumber, claimNumber, currency },
@@ -109,7 +115,7 @@ function toDo({ way, order }: Body): ToldInstruction['todo'] {
       return {
         ...told,
         customer: order.customer,
-        credit: { code: order.code, expiresOn: order.expiresOn },
+        credit: { code: hasCode ? order.code : (lastOf(order.code) ?? ''), expiresOn: order.expiresOn },
       };
     case 'replacement': {
       const { email, name } = order.customer;
