@@ -21,6 +21,10 @@ test.beforeAll(async () => {
   ({ server, url } = await startAtFreePort(dataDir, () => WITH_SIMULATORS));
   const made = await runCommandLine(dataDir, ['token', 'create', '--store', 'demo', '--role', 'store_owner']);
   token = made.out.trim();
+  // Nothing is taken back here.
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ undoSeconds: 1 });
+  expect((await fetch(`${url}/v1/stores/demo`, { method: 'PATCH', headers, body })).status).toBe(200);
 });
 test.afterAll(async () => {
   await server?.end('SIGTERM');

@@ -99,10 +99,13 @@ export default async function begin(): Promise<() => Promise<void>> {
   const dataDir = await newDataDir();
   try {
     const { server, url } = await startAtFreePort(dataDir);
-    const tokens = { demo: await tokenOf(dataDir, 'demo'), other: await tokenOf(dataDir, 'other') };
-    const idp = await connectProvider(dataDir, url);
+    const [demo, other, idp] = await Promise.all([
+      tokenOf(dataDir, 'demo'),
+      tokenOf(dataDir, 'other'),
+      connectProvider(dataDir, url),
+    ]);
     const secret = (await readFile(join(dataDir, 'secret'), 'utf8')).trim();
-    const world: World = { url, tokens, secret, provider: idp.issuer, browsers };
+    const world: World = { url, tokens: { demo, other }, secret, provider: idp.issuer, browsers };
     process.env[WORLD] = JSON.stringify(world);
     return async () => {
       await idp.close();
