@@ -90,6 +90,25 @@ test('files that are chosen while a message is being sent stay for the next one,
   await context.close();
 });
 
+test('a file is uploaded to its end while one writes a note', async ({ browser }) => {
+  const { page, context } = await newClaim(browser);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/v1/uploads', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.locator('input[type=file]').setInputFiles(file('policy.pdf'));
+  await expect(chosen(page, 'policy.pdf')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(chosen(page, 'policy.pdf')).toBeHidden();
+  gate.resolve();
+  await saved(page, 'message');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m');
+  await expect(chosen(page, 'policy.pdf')).toBeVisible();
+  await context.close();
+});
+
 for (const { key, name, field } of [
   { key: 'd', name: decision.titles.deny, field: decision.deny.message },
   { key: 'a', name: decision.titles.approve, field: decision.approve.message },

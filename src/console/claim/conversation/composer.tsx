@@ -78,7 +78,6 @@ function WritingForm({ kind, box }: WritingProps) {
   const isNote = kind === 'note';
   const putBack = ({ words: returned, files: returnedFiles }: Returned) => {
     add((now) => ({ words: joined(returned, now.words), files: [...returnedFiles, ...now.files] }));
-    files.bringBack(returnedFiles);
   };
   const removeFile = (file: ChosenFile) => {
     files.remove(file);
@@ -91,9 +90,7 @@ function WritingForm({ kind, box }: WritingProps) {
   });
   const { note: cut, onPaste, onTyped } = useCut();
   const submit = async () => {
-    if (!(await send({ words, files: files.chosen, acts }))) return;
-    change((now) => addedTo(writing, now));
-    files.clear(files.chosen);
+    if (await send({ words, files: files.chosen, acts })) change((now) => addedTo(writing, now));
   };
   /** Sends the text unless the claim changed: the person must see the changes first. */
   const submitUnlessChanged = () => {
@@ -149,7 +146,7 @@ function WritingForm({ kind, box }: WritingProps) {
           }}
           onThrowAway={() => {
             keep(null);
-            files.clear(files.chosen);
+            files.stopAll();
           }}
         />
       ) : (

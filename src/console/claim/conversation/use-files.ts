@@ -1,5 +1,5 @@
 /** Files that go with a message: each is uploaded as soon as it is chosen. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { fileKindOf } from '../../../domain/filing/file-limits.ts';
 import { sentenceOf } from '../../app/problem.ts';
 import { useApi } from '../../app/session.tsx';
@@ -28,20 +28,18 @@ const chosenOf = ({ fileKey, name }: KeptFile): ChosenFile => ({
   problem: null,
 });
 
-/** @param kept the files that are there at first @param onSent gets each file that was uploaded */
+/**
+ * @param kept the files that the server has, from what is kept of the message
+ * @param onSent gets each file once the server has it, also when its box is no longer on the screen
+ */
 export function useFiles(kept: readonly KeptFile[], onSent: (file: KeptFile) => void) {
   const { claim } = useDesk();
   const api = useApi();
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => kept.map(chosenOf));
+  /** Those that are being uploaded, or failed. */
+  const [others, setOthers] = useState<readonly ChosenFile[]>([]);
   const stops = useRef(new Map<string, AbortController>());
-  useEffect(
-    () => () => {
-      for (const stop of stops.current.values()) stop.abort();
-    },
-    [],
-  );
-  const put = (id: string, part: Partial<ChosenFile>) =>
-    setChosen((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const chosen = [...kept.map(chosenOf), ...others];
+  const drop = (id: string) => setOthers((now) => now.filter((one) => one.id !== id));
 
   const start = async (id: string, file: File) => {
     const stop = new AbortController();
@@ -49,17 +47,18 @@ export function useFiles(kept: readonly KeptFile[], onSent: (file: KeptFile) => 
     try {
       const fileKey = await uploadFile(api, { file, orderId: claim.orderId, signal: stop.signal });
       rememberName({ fileKey, name: file.name });
+      drop(id);
       onSent({ fileKey, name: file.name });
-      put(id, { state: 'sent', fileKey });
     } catch (error) {
-      put(id, { state: 'failed', problem: sentenceOf(error) });
+      const part = { state: 'failed' as const, problem: sentenceOf(error) };
+      setOthers((now) => now.map((one) => (one.id === id ? { ...one, ...part } : one)));
     }
   };
   const add = (files: readonly File[]) => {
     const fitting = files.slice(0, MOST - chosen.length).map((file) => ({ id: crypto.randomUUID(), file }));
     const blank = { fileKey: null, problem: null };
-    setChosen([
-      ...chosen,
+    setOthers([
+      ...others,
       ...fitting.map(({ id, file }) =>
         fileKindOf(file.name) === null
           ? { ...blank, id, name: file.name, state: 'failed' as const, problem: text.conversation.wrongFile }
@@ -70,14 +69,13 @@ export function useFiles(kept: readonly KeptFile[], onSent: (file: KeptFile) => 
   };
   const remove = ({ id, fileKey }: ChosenFile) => {
     stops.current.get(id)?.abort();
-    setChosen(chosen.filter((one) => one.id !== id));
+    drop(id);
     // An upload that is never used expires anyway.
     if (fileKey !== null) api.delete(`/uploads/${fileKey}`).catch(() => undefined);
   };
-  /** Takes out what was sent. Files that were chosen meanwhile stay. */
-  const clear = (sent: readonly ChosenFile[]) =>
-    setChosen((now) => now.filter(({ id }) => !sent.some((one) => one.id === id)));
-  /** Shows the files of a message again after it was taken back. */
-  const bringBack = (files: readonly KeptFile[]) => setChosen([...files.map(chosenOf), ...chosen]);
-  return { chosen, add, remove, clear, bringBack };
+  const stopAll = () => {
+    for (const stop of stops.current.values()) stop.abort();
+    setOthers([]);
+  };
+  return { chosen, add, remove, stopAll };
 }
