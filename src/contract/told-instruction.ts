@@ -29,12 +29,10 @@ const todo = z
     customer: z.object({ email: z.string().nullable(), name: z.string().nullable() }).nullable(),
     credit: z
       .object({
-        code: z
-          .string()
-          .meta({
-            description:
-              'A code that you may use: 16 capital letters and digits. Only its end for who may not report (`instruction:report`).',
-          }),
+        code: z.string().meta({
+          description:
+            'A code that you may use: 16 capital letters and digits. Only its end for who may not report (`instruction:report`).',
+        }),
         expiresOn: z.string().nullable(),
       })
       .nullable(),
