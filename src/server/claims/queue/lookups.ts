@@ -71,8 +71,16 @@ const byFailure = ({ store }: StoreScope): Way => ({
   ids: `select i.claim_id as id from ${failedIn(store)}`,
 });
 
-function byLabel({ sql, store }: StoreScope, labels: readonly string[]): Way {
-  const rows = `from claim_labels l where l.store_id = ${store} and l.label = any (${sql.value(labels)})`;
+/** In any capitals. The names that were given are compared too: claims may still have one that is being changed. */
+function byLabel(scope: StoreScope, labels: readonly string[]): Way {
+  const { sql, store } = scope;
+  const name = tableOf(scope, `labels ${JSON.stringify(labels)}`, () => {
+    const given = `${sql.value(labels)}::text[]`;
+    return `select ${given} || array(
+      select b.name from labels b where b.store_id = ${store}
+        and lower(b.name) = any (array(select lower(n) from unnest(${given}) n))) as names`;
+  });
+  const rows = `from claim_labels l where l.store_id = ${store} and l.label = any ((select names from ${name})::text[])`;
   return {
     condition: `exists (select ${rows} and l.claim_id = c.id offset 0)`,
     ids: `select l.claim_id as id ${rows}`,

@@ -8,6 +8,7 @@ import { addDays, dateIn } from '../../../domain/time/calendar.ts';
 const { test, store, get, walk, idsInOrder } = await queueWorld();
 afterAll(() => test.close());
 const { admin } = test.database;
+await admin.query("insert into labels values ($1, 'l1', 'fragile', 'gray', now())", [store]);
 
 it('is searched for every channel that an order has', () => expect(CHOICES.channel).toEqual(CHANNELS));
 
@@ -48,6 +49,7 @@ describe('the queue of claims', () => {
     ['type:stolen category:warranty', () => "claim_type = 'STOLEN' and claim_category = 'WARRANTY'"],
     ['assignee:none', () => 'assignee is null'],
     ['assignee:Kim,none', () => "(assignee = 'Kim' or assignee is null)"],
+    ['label:FRAGILE,Nothing', () => "'fragile' = any (labels)"],
     ['label:fragile label:urgent', () => "labels @> '{fragile,urgent}'"],
     ['value:>=100', () => 'value >= 100000'],
     ['value:20.5..40', () => 'value between 20500 and 40000'],
