@@ -142,6 +142,24 @@ test('the palette finds a command and runs it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
+test('the palette finds pages by what people call them', async ({ page }) => {
+  await serveAnswers(page, { ...ANSWERS, ...settingsStates.answers, 'GET /claims': answered(listOf([])) });
+  await page.goto(urls.console.claims('demo'));
+  await page.getByRole('searchbox', { name: 'Search claims' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  const input = page.getByRole('combobox', { name: 'Search and commands' });
+  for (const [typed, label] of [
+    ['team', 'Settings: Members'],
+    ['2FA', 'Settings: Sign-in and links'],
+    ['password', 'Profile and preferences'],
+    ['csv', /^Go to claims/],
+  ] as const) {
+    await input.fill(typed);
+    await expect(page.getByRole('option', { name: label })).toBeVisible();
+  }
+});
+
 test('the palette finds sections of the settings, and records of every kind', async ({ page }) => {
   await serveAnswers(page, {
     ...ANSWERS,

@@ -7,20 +7,27 @@ import { NAV } from '../app/nav.ts';
 import { useAccounts, useCan, useMe, useOwnStoreSlug } from '../app/session.tsx';
 import { PLACES } from '../settings/places.ts';
 import type { Entry } from './entry.ts';
+import {
+  type Called,
+  foundAmong,
+  WORDS_OF_NAV,
+  WORDS_OF_PROFILE,
+  WORDS_OF_REPORTS,
+  WORDS_OF_ROLES,
+  WORDS_OF_SECTIONS,
+} from './other-words.ts';
 import { text } from './text.ts';
 
 const MOST = 8;
 
-type Page = { label: string; to: string };
+type Page = Called & { to: string };
 
-/** Pages whose name contains what was typed, at most 8; none before anything is typed. */
+/** Pages whose name contains what was typed, then those that people call so, at most 8; none before anything is typed. */
 export function useFoundPages(typed: string): Entry[] {
   const navigate = useNavigate();
   const pages = usePages();
-  const sought = typed.trim().toLowerCase();
-  if (sought === '') return [];
-  return pages
-    .filter(({ label }) => label.toLowerCase().includes(sought))
+  if (typed.trim() === '') return [];
+  return foundAmong(pages, typed)
     .slice(0, MOST)
     .map(({ label, to }) => ({ value: to, label, run: () => navigate(to) }));
 }
@@ -35,7 +42,9 @@ function usePages(): Page[] {
     const { label, shortcut, to } = entry;
     const path = to(store);
     // What has a shortcut is a command already.
-    return shortcut || path === null || !mayOpen(entry) ? [] : [{ label, to: path }];
+    return shortcut || path === null || !mayOpen(entry)
+      ? []
+      : [{ label, to: path, words: WORDS_OF_NAV[label] }];
   });
   const sections =
     store === null
@@ -43,18 +52,23 @@ function usePages(): Page[] {
       : PLACES.filter(({ reads }) => reads.some(can)).map(({ section, label }) => ({
           label: text.section(label),
           to: urls.console.setting(store, section),
+          words: WORDS_OF_SECTIONS[section],
         }));
   const reports = REPORT_NAMES.filter(
     (name) =>
       can('analytics:read') && (!reportOf(name).isPersonal || (store !== null && can(PEOPLE_PERMISSION))),
-  ).map((name) => ({ label: text.report(reportOf(name).label), to: urls.console.report(store, name) }));
+  ).map((name) => ({
+    label: text.report(reportOf(name).label),
+    to: urls.console.report(store, name),
+    words: WORDS_OF_REPORTS[name],
+  }));
   const others = stores
     .filter(({ slug }) => slug !== store)
     .map(({ slug, name }) => ({ label: text.store(name), to: urls.console.claims(slug) }));
   const own = [
     ...accounts.map(({ slug, name }) => ({ label: text.account(name), to: urls.console.account(slug) })),
-    { label: text.profile, to: urls.console.profile() },
-    { label: text.roles, to: urls.console.roles() },
+    { label: text.profile, to: urls.console.profile(), words: WORDS_OF_PROFILE },
+    { label: text.roles, to: urls.console.roles(), words: WORDS_OF_ROLES },
   ];
   return [...inSideBar, ...sections, ...reports, ...others, ...own];
 }

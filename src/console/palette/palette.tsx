@@ -8,6 +8,7 @@ import { sentenceOf } from '../app/problem.ts';
 import { useShortcuts } from '../app/use-keys.tsx';
 import type { Entry, Group } from './entry.ts';
 import { useFoundRecords } from './found.ts';
+import { foundAmong, WORDS_OF_COMMANDS } from './other-words.ts';
 import { useFoundPages } from './pages.ts';
 import { text } from './text.ts';
 
@@ -33,11 +34,12 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
   const { available, run } = useShortcuts();
   const { groups: records, isSearching, failed } = useFoundRecords(typed);
   const pages = useFoundPages(typed);
-  const commands = available
-    .filter(
-      (id) => id !== 'palette' && SHORTCUTS[id].label.toLowerCase().includes(typed.trim().toLowerCase()),
-    )
-    .map((id): Entry => ({ value: id, label: SHORTCUTS[id].label, shortcut: id, run: () => run(id) }));
+  const called = available
+    .filter((id) => id !== 'palette')
+    .map((id) => ({ id, label: SHORTCUTS[id].label, words: WORDS_OF_COMMANDS[id] }));
+  const commands = foundAmong(called, typed).map(
+    ({ id, label }): Entry => ({ value: id, label, shortcut: id, run: () => run(id) }),
+  );
   const groups: Group[] = [
     { value: text.commands, items: commands },
     { value: text.pages, items: pages },
