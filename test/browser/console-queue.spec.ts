@@ -248,3 +248,13 @@ test('an export without claims says so, and one that has expired says that its f
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(page.getByRole('heading', { name: /^This file is no longer here/ })).toBeVisible();
 });
+
+test('a view gets no name that another view has', async ({ page }) => {
+  await serve(page, {});
+  await page.goto(`${QUEUE}?q=mug`);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const name = page.getByRole('dialog').getByLabel('Name');
+  await name.fill(' mine, DUE today ');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription(/There is already a view called “Mine, due today”/);
+});

@@ -27,6 +27,7 @@ export function SaveView({ store, filter }: { store: string; filter: QueueFilter
           submit={text.save.submit}
           name=""
           asksScope
+          taken={views.map((view) => view.name)}
           onClose={() => setOpen(false)}
           onSubmit={async ({ name, scope }) => {
             const isSaved = await add({ ...searchOf(filter), name, scope });

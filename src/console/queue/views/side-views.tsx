@@ -29,7 +29,7 @@ function Views({ store, filter }: Props) {
         {views.map((view) => (
           <li key={view.id} className="flex items-center">
             <ViewLink view={view} store={store} isOpen={isSameFilter(filterOf(view), filter)} />
-            <ViewMenu view={view} store={store} filter={filter} last={views.length - 1} />
+            <ViewMenu view={view} views={views} store={store} filter={filter} />
           </li>
         ))}
       </ul>
@@ -56,9 +56,9 @@ function ViewLink({ view, store, isOpen }: { view: ListedView; store: string; is
   );
 }
 
-type MenuProps = Props & { view: ListedView; last: number };
+type MenuProps = Props & { view: ListedView; views: readonly ListedView[] };
 
-function ViewMenu({ view, store, filter, last }: MenuProps) {
+function ViewMenu({ view, views, store, filter }: MenuProps) {
   const { id, name, scope, position } = view;
   const [isRenaming, setRenaming] = useState(false);
   const { add, change, remove } = useViewChanges(store);
@@ -84,7 +84,7 @@ function ViewMenu({ view, store, filter, last }: MenuProps) {
         <MenuItem onSelect={() => move(position - 1)} isDisabled={position === 0}>
           {text.up}
         </MenuItem>
-        <MenuItem onSelect={() => move(position + 1)} isDisabled={position === last}>
+        <MenuItem onSelect={() => move(position + 1)} isDisabled={position === views.length - 1}>
           {text.down}
         </MenuItem>
         {may(scope, 'update') ? (
@@ -117,6 +117,7 @@ function ViewMenu({ view, store, filter, last }: MenuProps) {
           submit={text.renaming.submit}
           name={name}
           asksScope={false}
+          taken={views.filter((one) => one.id !== id).map((one) => one.name)}
           onClose={() => setRenaming(false)}
           onSubmit={({ name: next }) => change(id, { name: next })}
         />

@@ -32,6 +32,7 @@ export const text = catalogue({
     scope: 'Visible to',
     submit: 'Save',
     done: (name: string) => `“${name}” saved.`,
+    taken: (name: string) => `There is already a view called “${name}”. Choose another name.`,
   },
   renaming: { title: 'Rename view', submit: 'Rename' },
 });
