@@ -91,6 +91,7 @@ export function ownFixtures({ test, store, asPerson }: World): Record<string, Fi
         },
       ]),
     ),
+    'GET /v1/me/claims.csv': { make: () => asPerson('/v1/me/claims.csv?tab=todo'), own: 'person' },
     'GET /v1/me/claims': { make: () => asPerson('/v1/me/claims?tab=todo'), own: 'person' },
     'GET /v1/me': { make: () => asPerson('/v1/me'), own: 'person' },
     'POST /v1/me/proof': { make: () => asPerson('/v1/me/proof', { password: PASSWORD }), own: 'person' },

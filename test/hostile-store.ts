@@ -131,6 +131,7 @@ const CALLS: Record<string, string> = {
   'GET /v1/ledger/journals.csv': '/v1/ledger/journals.csv',
   'GET /v1/ledger/statement.csv': '/v1/ledger/statement.csv?month=2026-11',
   'GET /v1/me/analytics/reports/:report/csv': '/v1/me/analytics/reports/claims/csv?by=carrier',
+  'GET /v1/me/claims.csv': '/v1/me/claims.csv',
   'GET /v1/orders.csv': '/v1/orders.csv',
   'GET /v1/platform/audit-log.csv': '/v1/platform/audit-log.csv',
   'GET /v1/policies.csv': '/v1/policies.csv',

@@ -249,6 +249,28 @@ test('an export without claims says so, and one that has expired says that its f
   await expect(page.getByRole('heading', { name: /^This file is no longer here/ })).toBeVisible();
 });
 
+test('the list of all stores is saved as a file, or says why not', async ({ page }) => {
+  await serve(page, queueStates.states['all-stores']?.answers ?? {});
+  let file = { status: 200, contentType: 'text/csv', body: 'Store,Claim\r\nFernwood,1\r\n' };
+  await page.route('**/v1/me/claims.csv?*', (route) => route.fulfill(file));
+  await page.goto(`${urls.console.allClaims()}?tab=all&q=ada`);
+  await expect(link(page, 0)).toBeVisible();
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/me/claims.csv');
+  const downloaded = page.waitForEvent('download');
+  const button = page.getByRole('button', { name: 'Export' });
+  await button.click();
+  expect(new URL((await asked).url()).search).toBe('?tab=all&q=ada');
+  expect((await asked).headers()).not.toHaveProperty('makegood-store');
+  expect((await downloaded).suggestedFilename()).toMatch(/^claims-[\d-]{10}\.csv$/);
+  file = { ...file, body: 'Store,Claim\r\n' };
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'There are no claims here to export.' })).toBeVisible();
+  const problem = { code: 'export_too_large', status: 422, title: '', detail: 'At most 10000.', fields: [] };
+  file = { status: 422, contentType: 'application/problem+json', body: JSON.stringify(problem) };
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'At most 10000.' })).toBeVisible();
+});
+
 test('a view gets no name that another view has', async ({ page }) => {
   await serve(page, {});
   await page.goto(`${QUEUE}?q=mug`);

@@ -3,13 +3,14 @@ import { STORE_HEADER } from '../../domain/access/store-header.ts';
 import type { Query, Send } from './api.ts';
 import { problemOf } from './problem.ts';
 
-/** Reads a file of a store, such as a list as CSV. @throws Problem */
-export async function readFile(send: Send, store: string, path: string, query: Query): Promise<Blob> {
+/** Reads a file of a store, or of all stores of the person, such as a list as CSV. @throws Problem */
+export async function readFile(send: Send, store: string | null, path: string, query: Query): Promise<Blob> {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
   );
   const address = `/v1${path}?${new URLSearchParams(given)}`;
-  const response = await send(address, { headers: { [STORE_HEADER]: store }, credentials: 'same-origin' });
+  const headers: HeadersInit = store === null ? {} : { [STORE_HEADER]: store };
+  const response = await send(address, { headers, credentials: 'same-origin' });
   if (!response.ok) throw problemOf(response.status, await response.json().catch(() => null));
   return response.blob();
 }

@@ -74,12 +74,8 @@ function Head({ list, title }: { list: QueueList; title: string }) {
         <Icon name="down" size={14} />
       </Button>
       <SortMenu filter={filter} onSort={(sort) => change({ sort })} />
-      {store === null ? null : (
-        <>
-          <SaveView store={store} filter={filter} />
-          <ExportButton store={store} filter={filter} />
-        </>
-      )}
+      {store === null ? null : <SaveView store={store} filter={filter} />}
+      <ExportButton store={store} filter={filter} />
       {isOpen && search ? <FilterRow store={store} q={filter.q} search={search} onSearch={onSearch} /> : null}
     </header>
   );

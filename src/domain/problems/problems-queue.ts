@@ -35,6 +35,8 @@ export const QUEUE_PROBLEMS = {
     title: 'Too many claims for one answer',
     detail:
       'That is too long for one answer. Ask for a file with POST /v1/claim-exports, or narrow the search.',
+    exact:
+      'At most {max} claims of several stores fit in one file. Narrow the list, for instance to one store, then export it again.',
   },
   too_many_exports: {
     status: 422,

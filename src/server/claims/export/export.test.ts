@@ -114,6 +114,65 @@ describe('claims as CSV', () => {
   });
 });
 
+describe('the claims of all stores of a person, as CSV', async () => {
+  const sister = await test.addStore({ id: 'sisterstore', slug: 'sister' });
+  await admin.query("update stores set name = '=1+1' where id = $1", [sister]);
+  await admin.query("update stores set name = 'Fernwood' where id = $1", [store]);
+  await test.addStore({ id: 'strangestore', slug: 'strange' });
+  for (const [at, order] of [
+    [sister, 's1'],
+    ['strangestore' as typeof store, 'x1'],
+  ] as const) {
+    await test.addOrder(at, order, fileableOrder(test.clock.now, { sourceOrderNumber: order }));
+    await file(test, shopperToken(test, at, await orderIdOf(test, at, order)), order);
+  }
+  await admin.query(
+    "insert into accounts (id, slug, name, created_at) values ('group', 'group', 'Group', now())",
+  );
+  await admin.query("update stores set account_id = 'group' where id = any ($1)", [[store, sister]]);
+  const { id } = await addPerson(test, { role: 'account_owner', accountId: 'group' });
+  const cookie = await sessionCookie(test, id);
+  const getOwn = (query: Record<string, string> = {}) =>
+    test.app.inject({ url: `/v1/me/claims.csv?${new URLSearchParams(query)}`, headers: { cookie } });
+  const setFactor = (is: boolean) =>
+    admin.query(`update stores set settings = jsonb_set(settings, '{signIn}', $2) where id = $1`, [
+      sister,
+      JSON.stringify({ requireSecondFactor: is }),
+    ]);
+
+  it('name the store of each claim first, also as text that no spreadsheet runs', async () => {
+    await admin.query("delete from claims where id like 'many%'");
+    const answer = await getOwn({ sort: 'newest' });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(answer.body).toMatch(/^\uFEFFStore,Claim,Status,/);
+    const stores = linesOf(answer.body).map((line) => line.split(',')[0]);
+    expect(stores.toSorted()).toEqual([`"'=1+1"`, 'Fernwood']);
+    expect(linesOf((await getOwn({ q: 'store:sister' })).body)).toHaveLength(1);
+    expect(linesOf((await getOwn({ tab: 'closed' })).body)).toEqual([]);
+  });
+
+  it('leave out a store whose claims the person’s own list leaves out', async () => {
+    await setFactor(true);
+    expect(linesOf((await getOwn()).body).map((line) => line.split(',')[0])).toEqual(['Fernwood']);
+    await setFactor(false);
+    const stranger = await addPerson(test, { role: 'orderprotection_implementation' });
+    const headers = { cookie: await sessionCookie(test, stranger.id) };
+    const none = await test.app.inject({ url: '/v1/me/claims.csv', headers });
+    expect([none.statusCode, linesOf(none.body)]).toEqual([200, []]);
+  });
+
+  it('are refused before anything is sent: too many, or a search that no list takes', async () => {
+    await addMany(9_999);
+    const refused = await getOwn();
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'export_too_large']);
+    expect(refused.json().detail).toContain('At most 10000 claims of several stores');
+    expect(linesOf((await getOwn({ q: 'store:test' })).body)).toHaveLength(10_000);
+    for (const q of ['field:Nothing=1', 'colour:blue', 'ada "blue'])
+      expect((await getOwn({ q })).json().code).toBe('search_invalid');
+    await admin.query("delete from claims where id like 'many%'");
+  });
+});
+
 describe('a file of claims', () => {
   it('is written by a job, for more claims than one answer has', async () => {
     await admin.query("delete from claims where id like 'many%'");

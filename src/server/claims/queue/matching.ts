@@ -8,9 +8,11 @@ import { personIfAny } from '../../auth/scope.ts';
 import { Query } from '../../database/query.ts';
 import type { CamelRow } from '../../database/rows.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { askOf, withoutMessagesFor } from './ask.ts';
+import { type Asker, askOf, withoutMessagesFor } from './ask.ts';
+import { refuseUnknownFields } from './fields.ts';
 import { idsIn, scopeOf } from './ids.ts';
 import { orderOf } from './order.ts';
+import { inEachStore, type Reach } from './reach.ts';
 
 type Held = { client: PoolClient; storeId: StoreId; caller: TeamCaller; now: number };
 type Matching = CamelRow<'claims', 'id' | 'version'>;
@@ -33,6 +35,24 @@ export async function countMatching(held: Held, query: ClaimListQuery, most: num
     values,
   );
   return rows[0]?.n ?? 0;
+}
+
+/** The same in several stores. @throws search_invalid as a list does, also for a field that no store has */
+export async function countIn(
+  { client, reach, ...asker }: Asker & { client: Pick<PoolClient, 'query'>; reach: Reach },
+  query: ClaimListQuery,
+  most: number,
+): Promise<number> {
+  const sql = new Query();
+  const ask = { ...askOf(query, asker, null), limit: most };
+  const found = inEachStore(sql, reach, (store) => idsIn(scopeOf(sql, store), ask));
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from (select from ${found} limit ${most + 1}) found`,
+    sql.values,
+  );
+  const n = rows[0]?.n ?? 0;
+  if (n === 0) await refuseUnknownFields(client, reach, ask, query.q ?? '');
+  return n;
 }
 
 /** The claims in the order of the query: at most `most`, and one more if there are more. */

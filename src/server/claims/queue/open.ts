@@ -20,6 +20,16 @@ export const inStore = <T>({ db }: Context, caller: TeamCaller, work: Work<T>): 
 /** More stores than any installation has. */
 const MOST_STORES = 5_000;
 
+/** The names of all stores of a person, by the name in the address. */
+export const namesOfOwnStores = (
+  { db }: Context,
+  { personId }: Pick<CallerOf<'person'>, 'personId'>,
+): Promise<ReadonlyMap<string, string>> =>
+  withPerson(db, personId, async (client) => {
+    const stores = await listStores(client, personId, MOST_STORES);
+    return new Map(stores.map(({ slug, name }) => [slug, name]));
+  });
+
 /**
  * All stores where the person has a permission in this session.
  * @throws second_factor_required if the person has it in some stores, and all of these require a second factor
