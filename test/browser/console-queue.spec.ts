@@ -1,6 +1,7 @@
 /** The console's queue: by keyboard, back and forth, with a search, and while it changes. */
 import type { Page } from '@playwright/test';
 import { SHARED } from '../../src/console/gallery/shared-answers.ts';
+import { OWNER_OF_TWO } from '../../src/console/parts/people-of-states.ts';
 import { type Answer, type Answers, answered, refused } from '../../src/console/parts/screen-states.ts';
 import { line, listOf, queueStates } from '../../src/console/queue/states.ts';
 import { urls } from '../../src/urls.ts';
@@ -269,6 +270,16 @@ test('the list of all stores is saved as a file, or says why not', async ({ page
   file = { status: 422, contentType: 'application/problem+json', body: JSON.stringify(problem) };
   await button.click();
   await expect(page.getByRole('heading', { name: 'At most 10000.' })).toBeVisible();
+});
+
+test('a claim of a store beyond the first ones names it by its address', async ({ page }) => {
+  await serve(page, {
+    'GET /me': answered({ ...OWNER_OF_TWO, hasMoreStores: true }),
+    'GET /me/claims': answered(listOf([line(0), line(1, { store: 'far-away' })])),
+  });
+  await page.goto(urls.console.allClaims());
+  await expect(rows(page).filter({ has: link(page, 0) })).toContainText('Fernwood');
+  await expect(rows(page).filter({ has: link(page, 1) })).toContainText('far-away');
 });
 
 test('a view gets no name that another view has', async ({ page }) => {

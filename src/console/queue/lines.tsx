@@ -83,7 +83,8 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
     }),
   });
   const rowCount = total === null ? (hasMore ? -1 : lines.length + 1) : total + 1;
-  const storeNames = new Map(list.store === null ? stores.map(({ slug, name }) => [slug, name]) : []);
+  // Of the first stores only: another one goes by the name in its address.
+  const storeNames = new Map(stores.map(({ slug, name }) => [slug, name]));
   return (
     <div ref={scroller} className={`lines min-h-0 flex-1 ${ticking ? 'lines-page' : 'lines-column'}`}>
       <div ref={probe} className="claim-line-height" />
@@ -110,7 +111,7 @@ export function Lines({ list, queue, total, openId = null, ticking, onView }: Pr
                 isActive={at === active.at}
                 isOpen={claim.id === openId}
                 isTicked={ticking ? ticking.ticked.ids.has(claim.id) : null}
-                storeName={storeNames.get(claim.store) ?? null}
+                storeName={list.store === null ? (storeNames.get(claim.store) ?? claim.store) : null}
                 onActive={onActive}
                 onOpen={onOpen}
                 onTick={onTick}
