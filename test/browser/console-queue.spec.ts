@@ -282,6 +282,28 @@ test('a claim of a store beyond the first ones names it by its address', async (
   await expect(rows(page).filter({ has: link(page, 1) })).toContainText('far-away');
 });
 
+test('what is typed for many claims stays, though the claims leave the list meanwhile', async ({ page }) => {
+  let [claims, changes] = [ALL.slice(0, 2), 0];
+  const event = () => (changes === 0 ? '' : `id: ${changes}\nevent: resync\ndata: {"store":"demo"}\n\n`);
+  await serve(page, { 'GET /claims': pagesOf(() => claims), 'GET /macros': answered({ macros: [] }) }, event);
+  await page.goto(QUEUE);
+  await expect(link(page, 0)).toBeVisible();
+  await page.keyboard.press('*');
+  await page.keyboard.press('m');
+  const message = page.getByLabel('Message to each customer');
+  await message.fill('Sorry for the wait');
+  [claims, changes] = [[], 1];
+  await expect(page.getByText('Nothing to do')).toBeAttached();
+  await expect(message).toHaveValue('Sorry for the wait');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /claim-bulk$/.test(request.url()),
+  );
+  await page.getByRole('button', { name: 'Send to 2 customers' }).click();
+  expect((await sent).postDataJSON().claims).toHaveLength(2);
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('region', { name: 'Selected claims' })).toHaveCount(0);
+});
+
 test('a view gets no name that another view has', async ({ page }) => {
   await serve(page, {});
   await page.goto(`${QUEUE}?q=mug`);

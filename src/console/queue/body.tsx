@@ -18,6 +18,8 @@ export type Selection = {
   /** How many claims the list has; null if unknown. */
   total: number | null;
   clear: () => void;
+  /** Keeps the bar while something is chosen in it, even if its claims leave the list. */
+  hold: (isHeld: boolean) => void;
 };
 
 type Props = {
@@ -33,6 +35,7 @@ type Props = {
 export function QueueBody({ list, openId = null, bar, onFound }: Props) {
   const [view, setView] = useState<InView>({ first: 0, last: 0 });
   const [ticked, setTicked] = useState<Ticked>(NOTHING_TICKED);
+  const [isHeld, setHeld] = useState(false);
   const queue = useQueue(list, view);
   const { lines, error } = queue;
   const total = useTotal(list, queue);
@@ -46,21 +49,26 @@ export function QueueBody({ list, openId = null, bar, onFound }: Props) {
     return <Failed title={text.failed.title} sentence={sentenceOf(error.cause)} onRetry={queue.retry} />;
   }
   if (queue.isLoading) return <Loading lines={12} />;
-  if (lines.length === 0) return <Nothing list={list} />;
   const claims = lines.filter(({ id }) => ticked.ids.has(id));
   return (
     <>
       {error?.of === 'refresh' ? <Outdated retry={queue.retry} /> : null}
-      <Lines
-        list={list}
-        queue={queue}
-        total={total}
-        openId={openId}
-        {...(bar && { ticking: { ticked, onTicked: setTicked } })}
-        onView={setView}
-      />
+      {lines.length === 0 ? (
+        <Nothing list={list} />
+      ) : (
+        <Lines
+          list={list}
+          queue={queue}
+          total={total}
+          openId={openId}
+          {...(bar && { ticking: { ticked, onTicked: setTicked } })}
+          onView={setView}
+        />
+      )}
       {/* Below, so that no line moves under the mouse when the first one is ticked. */}
-      {claims.length > 0 ? bar?.({ list, claims, total, clear: () => setTicked(NOTHING_TICKED) }) : null}
+      {claims.length > 0 || isHeld
+        ? bar?.({ list, claims, total, clear: () => setTicked(NOTHING_TICKED), hold: setHeld })
+        : null}
     </>
   );
 }

@@ -16,11 +16,12 @@ import { type Target, useStartBulk } from './use-bulks.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
-type Open = { kind: BulkKind; given: Partial<Draft> };
+/** An action that is being chosen, for the claims that were ticked then: the list may change meanwhile. */
+type Open = { kind: BulkKind; given: Partial<Draft>; targets: readonly Target[]; count: number };
 
 const toActiveLine = focusAfter('[role=grid] [data-active] .claim-link');
 
-export function BulkBar({ list, claims, clear }: Selection) {
+export function BulkBar({ list, claims, clear, hold }: Selection) {
   const [open, setOpen] = useState<Open | null>(null);
   /** How many match, once all of them are selected. */
   const [all, setAll] = useState<number | null>(null);
@@ -31,18 +32,24 @@ export function BulkBar({ list, claims, clear }: Selection) {
     (kind) =>
       can('claim:update') && (BULK_RULES[kind].permission === null || can(BULK_RULES[kind].permission)),
   );
+  const { store, filter } = list;
+  const targets = all === null || store === null ? byStore(claims) : [allOf(store, filter, all)];
+  const count = all ?? claims.length;
+  const change = (next: Open | null) => {
+    setOpen(next);
+    hold(next !== null);
+  };
   const opens = (kind: BulkKind) =>
-    kinds.includes(kind) ? () => setOpen({ kind, given: { assignee: person.id } }) : undefined;
+    kinds.includes(kind) && count > 0
+      ? () => change({ kind, given: { assignee: person.id }, targets, count })
+      : undefined;
   useKeys({
     ...{ assign: opens('assign'), assignMe: opens('assign') },
     ...{ label: opens('label'), message: opens('macro'), setAside: opens('dismiss'), close: opens('close') },
   });
-  const { store, filter } = list;
-  const targets = all === null || store === null ? byStore(claims) : [allOf(store, filter, all)];
-  const count = all ?? claims.length;
   const onStart = async (action: BulkAction) => {
-    if (!(await start(action, targets))) return;
-    setOpen(null);
+    if (!open || !(await start(action, open.targets))) return;
+    change(null);
     clear();
   };
   return (
@@ -68,11 +75,12 @@ export function BulkBar({ list, claims, clear }: Selection) {
       {open ? (
         <Suspense>
           <BulkDialog
-            {...open}
-            count={count}
-            store={targets.length === 1 ? (targets[0]?.store ?? null) : null}
+            kind={open.kind}
+            given={open.given}
+            count={open.count}
+            store={open.targets.length === 1 ? (open.targets[0]?.store ?? null) : null}
             onStart={onStart}
-            onClose={() => setOpen(null)}
+            onClose={() => change(null)}
           />
         </Suspense>
       ) : null}
