@@ -250,6 +250,31 @@ test('an export without claims says so, and one that has expired says that its f
   await expect(page.getByRole('heading', { name: /^This file is no longer here/ })).toBeVisible();
 });
 
+test('a label or person that the store doesn’t have is named where nothing is found, also for ears', async ({
+  page,
+}) => {
+  await serve(page, {
+    'GET /claims': (query) => (query.get('q') === '' ? pagesOf(() => ALL)(query) : answered(listOf([]))),
+    'GET /labels': answered({ labels: [{ id: 'l1', name: 'vip', color: 'purple' }] }),
+    'GET /colleagues': answered({ colleagues: [{ id: 'p1', name: 'Kim Lee' }] }),
+  });
+  await page.goto(`${QUEUE}?q=ada`);
+  await expect(page.getByText('Check the spelling')).toBeVisible();
+  const said = page.locator('main p[role="status"]');
+  const box = page.getByRole('searchbox', { name: 'Search claims' });
+  await box.fill('label:vpi assignee:Kmi');
+  await page.keyboard.press('Enter');
+  const [label, person] = ['No label is called “vpi”.', 'Nobody in this store is called “Kmi”.'];
+  await expect(said).toHaveText(`No results. ${label} ${person}`);
+  for (const sentence of [label, person])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await expect(page.getByText('Check the spelling')).toHaveCount(0);
+  await box.fill('label:VIP assignee:"kim lee"');
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText('No results');
+  await expect(page.getByText('Check the spelling')).toBeVisible();
+});
+
 test('the list of all stores is saved as a file, or says why not', async ({ page }) => {
   await serve(page, queueStates.states['all-stores']?.answers ?? {});
   let file = { status: 200, contentType: 'text/csv', body: 'Store,Claim\r\nFernwood,1\r\n' };

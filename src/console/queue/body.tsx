@@ -9,6 +9,7 @@ import { Lines } from './lines.tsx';
 import { NOTHING_TICKED, type Ticked } from './selection.ts';
 import { text } from './text.ts';
 import { type InView, type Queue, useCounts, useQueue } from './use-queue.ts';
+import { useUnknownNames } from './use-unknown-names.ts';
 
 /** What the bar below the lines works with. */
 export type Selection = {
@@ -40,11 +41,13 @@ export function QueueBody({ list, openId = null, bar, onFound }: Props) {
   const { lines, error } = queue;
   const total = useTotal(list, queue);
   const isThere = !queue.isLoading && error?.of !== 'list';
-  const sentence = total === null ? common.found(lines.length, true) : common.found(total, false);
+  const unknown = useUnknownNames(list, isThere && lines.length === 0);
+  const found = total === null ? common.found(lines.length, true) : common.found(total, false);
+  const isKnown = isThere && unknown !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later is not told
   useEffect(() => {
-    if (isThere) onFound?.(sentence);
-  }, [isThere]);
+    if (isKnown) onFound?.(unknown.length > 0 ? `${found}. ${unknown.join(' ')}` : found);
+  }, [isKnown]);
   if (error?.of === 'list') {
     return <Failed title={text.failed.title} sentence={sentenceOf(error.cause)} onRetry={queue.retry} />;
   }
@@ -54,7 +57,7 @@ export function QueueBody({ list, openId = null, bar, onFound }: Props) {
     <>
       {error?.of === 'refresh' ? <Outdated retry={queue.retry} /> : null}
       {lines.length === 0 ? (
-        <Nothing list={list} />
+        <Nothing list={list} unknown={unknown ?? []} />
       ) : (
         <Lines
           list={list}
@@ -92,7 +95,8 @@ const Outdated = ({ retry }: { retry: () => void }) => (
   </div>
 );
 
-function Nothing({ list }: { list: QueueList }) {
+/** @param unknown sentences that say why nothing is found */
+function Nothing({ list, unknown }: { list: QueueList; unknown: readonly string[] }) {
   const { tab, q } = list.filter;
   if (q === '') {
     const { title, text: sentence } = text.empty[tab];
@@ -105,7 +109,9 @@ function Nothing({ list }: { list: QueueList }) {
   const elsewhere = tab === 'all' ? null : queueHref({ ...list, filter: { ...list.filter, tab: 'all' } });
   return (
     <Empty icon="search" title={text.noMatch.title}>
-      <p>{text.noMatch.text}</p>
+      {(unknown.length > 0 ? unknown : [text.noMatch.text]).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <div className="flex flex-wrap justify-center gap-2">
         {elsewhere === null ? null : <ButtonLink to={elsewhere}>{text.noMatch.everywhere}</ButtonLink>}
         <ButtonLink to={queueHref({ ...list, filter: { ...list.filter, q: '' } })}>

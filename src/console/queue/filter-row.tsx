@@ -1,8 +1,8 @@
 /** Filters as lists to choose from. What is chosen is written into the search. */
 import { useQuery } from '@tanstack/react-query';
-import type { colleagueSchema } from '../../contract/colleague.ts';
 import { shownChoice } from '../../domain/claims/search/parse.ts';
 import { CHOICES, type ChoiceField, type Search } from '../../domain/claims/search/search.ts';
+import { colleaguesQuery } from '../app/colleagues.ts';
 import { useApi, useMe } from '../app/session.tsx';
 import { CHOSEN, CONTROL, FieldFilter } from './field-filter.tsx';
 import { type FilterField, valuesOf, withFilter } from './filters.ts';
@@ -87,17 +87,9 @@ function Filter({ field, options, values, onValue }: FilterProps) {
   );
 }
 
-type Colleague = ReturnType<(typeof colleagueSchema)['parse']>;
-const KEPT_MS = 5 * 60_000;
-
 function useAssignees(store: string | null): Option[] {
   const api = useApi(store);
-  const { data } = useQuery({
-    queryKey: [store, 'colleagues'],
-    queryFn: ({ signal }) => api.get<{ colleagues: Colleague[] }>('/colleagues', { signal }),
-    enabled: store !== null,
-    staleTime: KEPT_MS,
-  });
+  const { data } = useQuery({ ...colleaguesQuery(api, store), enabled: store !== null });
   const colleagues = (data?.colleagues ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return [
     { value: 'me', label: text.filters.me },

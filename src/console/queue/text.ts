@@ -128,6 +128,13 @@ export const text = catalogue({
     clear: 'Clear the search',
     everywhere: 'Search in all claims',
   },
+  /** What a search names and the store doesn’t have. */
+  unknown: {
+    assignee: (name: string) => `Nobody in this store is called “${name}”.`,
+    label: (name: string) => `No label is called “${name}”.`,
+    store: (slug: string) => `None of your stores has “${slug}” in its address.`,
+    onlyStore: (slug: string) => `This list has only claims of the store “${slug}”.`,
+  },
   failed: {
     title: 'The claims didn’t load',
     more: 'More claims didn’t load.',

@@ -11,6 +11,9 @@ import { mayAct, OWNERS } from './teams.ts';
 
 export type MemberFault = 'member_above' | 'role_not_grantable' | 'last_owner' | 'last_admin';
 
+/** The most people of a store that are listed for its claims. */
+export const MOST_COLLEAGUES = 500;
+
 type Permissions = ReadonlySet<Permission>;
 
 /** `held`: what the caller may do in the store or account. `owners`: how many it has. */

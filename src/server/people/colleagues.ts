@@ -3,13 +3,12 @@
  * platform once they have worked on one of its claims: nobody reads the list of the platform's staff here.
  */
 import type { PoolClient } from 'pg';
+import { MOST_COLLEAGUES } from '../../domain/access/members.ts';
 import { type Caller, personIdOf, type StoreId } from '../auth/caller.ts';
 import type { CamelRow } from '../database/rows.ts';
 import { ProblemError } from '../problem-error.ts';
 
 type Colleague = CamelRow<'people', 'id' | 'name'>;
-
-const MOST_COLLEAGUES = 500;
 
 /** @param self the caller, who is listed even if they have done nothing here yet */
 export async function listColleagues(
