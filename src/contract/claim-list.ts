@@ -4,6 +4,7 @@ import { ACTS, type ActCall } from '../domain/claims/acts.ts';
 import { CLAIM_STATUSES } from '../domain/claims/claim.ts';
 import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../domain/claims/claim-queue.ts';
 import { CLAIM_TYPES, type ClaimType } from '../domain/claims/claim-types.ts';
+import { LONGEST_SEARCH } from '../domain/claims/search/search.ts';
 import { CLAIM_EXAMPLE } from './claim-example.ts';
 import { createdQuery, nextCursor, pageQuery } from './list.ts';
 import { presentPersonSchema } from './presence.ts';
@@ -19,7 +20,7 @@ export const claimListQuerySchema = z.strictObject({
   type: z.enum(TYPES).optional(),
   assignee: someText(64).optional().meta({ description: 'As `PATCH` sets it; `me` and `none` too.' }),
   label: someText(50).optional().meta({ description: 'One of its labels.' }),
-  q: text(320).trim().optional().meta({
+  q: text(LONGEST_SEARCH).trim().optional().meta({
     description:
       'A search: words, "phrases", #numbers and filters, for instance `status:new,open value:>100 field:Batch=2026-A mug`. See docs/rules/search.md.',
   }),

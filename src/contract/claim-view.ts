@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../domain/claims/claim-queue.ts';
 import { MOST_VIEWS, VIEW_SCOPES } from '../domain/claims/claim-views.ts';
+import { LONGEST_SEARCH } from '../domain/claims/search/search.ts';
 import { someLine, text } from './text.ts';
 
 const TABS = Object.keys(QUEUE_TABS) as [QueueTab, ...QueueTab[]];
@@ -9,7 +10,9 @@ const TABS = Object.keys(QUEUE_TABS) as [QueueTab, ...QueueTab[]];
 const search = {
   name: someLine(60),
   tab: z.enum(TABS),
-  query: text(320).trim().meta({ description: 'As `q` of `GET /v1/claims`; empty for no search.' }),
+  query: text(LONGEST_SEARCH)
+    .trim()
+    .meta({ description: 'As `q` of `GET /v1/claims`; empty for no search.' }),
   sort: z.enum(QUEUE_SORTS).nullable().meta({ description: "Null for the tab's own order." }),
 };
 

@@ -275,26 +275,23 @@ test('a label or person that the store doesn’t have is named where nothing is 
   await expect(page.getByText('Check the spelling')).toBeVisible();
 });
 
-test('the list of all stores is saved as a file, or says why not', async ({ page }) => {
-  await serve(page, queueStates.states['all-stores']?.answers ?? {});
-  let file = { status: 200, contentType: 'text/csv', body: 'Store,Claim\r\nFernwood,1\r\n' };
-  await page.route('**/v1/me/claims.csv?*', (route) => route.fulfill(file));
+test('the list of all stores is exported, or says why not', async ({ page }) => {
+  let file: Answer = answered('Store,Claim');
+  await serve(page, {
+    ...(queueStates.states['all-stores']?.answers ?? {}),
+    'GET /me/claims.csv': () => file,
+  });
   await page.goto(`${urls.console.allClaims()}?tab=all&q=ada`);
   await expect(link(page, 0)).toBeVisible();
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/me/claims.csv');
-  const downloaded = page.waitForEvent('download');
   const button = page.getByRole('button', { name: 'Export' });
   await button.click();
   expect(new URL((await asked).url()).search).toBe('?tab=all&q=ada');
   expect((await asked).headers()).not.toHaveProperty('makegood-store');
-  expect((await downloaded).suggestedFilename()).toMatch(/^claims-[\d-]{10}\.csv$/);
-  file = { ...file, body: 'Store,Claim\r\n' };
-  await button.click();
   await expect(page.getByRole('heading', { name: 'There are no claims here to export.' })).toBeVisible();
-  const problem = { code: 'export_too_large', status: 422, title: '', detail: 'At most 10000.', fields: [] };
-  file = { status: 422, contentType: 'application/problem+json', body: JSON.stringify(problem) };
+  file = refused(422, 'export_too_large', 'At most 10000 claims of several stores fit in one file.');
   await button.click();
-  await expect(page.getByRole('heading', { name: 'At most 10000.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^At most 10000 claims/ })).toBeVisible();
 });
 
 test('a claim of a store beyond the first ones names it by its address', async ({ page }) => {
@@ -305,6 +302,64 @@ test('a claim of a store beyond the first ones names it by its address', async (
   await page.goto(urls.console.allClaims());
   await expect(rows(page).filter({ has: link(page, 0) })).toContainText('Fernwood');
   await expect(rows(page).filter({ has: link(page, 1) })).toContainText('far-away');
+});
+
+test('no search is cut without a word: neither a pasted one nor one in an address', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const asked: string[] = [];
+  await serve(page, {
+    'GET /claims': (query) => {
+      asked.push(query.get('q') ?? '');
+      return pagesOf(() => ALL)(query);
+    },
+  });
+  await page.goto(QUEUE);
+  await expect(link(page, 0)).toBeVisible();
+  const box = page.getByRole('searchbox', { name: 'Search claims' });
+  await page.evaluate(() => navigator.clipboard.writeText('mug '.repeat(500_000)));
+  await box.focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  const note = page.getByRole('search').getByRole('status');
+  await expect(note).toContainText('At most 320 characters fit here');
+  await box.fill('mug');
+  await expect(note).toHaveCount(0);
+  const long = `ada assignee:"${'x'.repeat(400)}"`;
+  await page.goto(`${QUEUE}?${new URLSearchParams({ q: long })}`);
+  await expect(page.getByRole('search').getByRole('alert')).toContainText('Use no more than 320 characters.');
+  await expect(box).toHaveValue(long);
+  expect(asked.filter((q) => q !== '')).toEqual([]);
+});
+
+test('a filter that is chosen keeps the words that were typed and not yet searched', async ({ page }) => {
+  await serve(page, {});
+  await page.goto(`${QUEUE}?q=type%3Adamaged`);
+  const box = page.getByRole('searchbox', { name: 'Search claims' });
+  await box.fill('type:damaged mug');
+  await page.getByLabel('Due', { exact: true }).selectOption('Overdue');
+  await expect(page).toHaveURL(`${QUEUE}?q=type%3Adamaged+mug+due%3Aoverdue`);
+  await expect(box).toHaveValue('type:damaged mug due:overdue');
+  // A text with mistakes is not searched by choosing a filter.
+  await box.fill('colour:blue');
+  await page.getByLabel('Due', { exact: true }).selectOption('Any due time');
+  await expect(page).toHaveURL(`${QUEUE}?q=type%3Adamaged+mug`);
+});
+
+test('the filter of a field follows the search when one goes back', async ({ page }) => {
+  await serve(page, {
+    'GET /metadata-fields': answered({
+      metadataFields: [{ id: 'f1', name: 'Crate', kind: 'text', choices: [] }],
+    }),
+  });
+  await page.goto(`${QUEUE}?q=type%3Adamaged`);
+  const field = page.getByLabel('Claim field', { exact: true });
+  await expect(field).toHaveValue('');
+  await page.getByRole('searchbox', { name: 'Search claims' }).fill('field:Crate=7');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Crate');
+  await expect(page.getByLabel('Crate', { exact: true })).toHaveValue('7');
 });
 
 test('what is typed for many claims stays, though the claims leave the list meanwhile', async ({ page }) => {

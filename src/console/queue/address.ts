@@ -8,7 +8,6 @@ export type QueueFilter = { tab: QueueTab; q: string; sort: QueueSort | null };
 /** A list of one store's claims, or with `store` null of all stores of the person. */
 export type QueueList = { store: string | null; filter: QueueFilter };
 
-export const LONGEST_SEARCH = 320;
 const FIRST_TAB: QueueTab = 'todo';
 /** On a claim's address: the claim was opened from the list of all stores. */
 const OF_ALL = 'all';
@@ -19,7 +18,7 @@ const oneOf = <Value extends string>(known: readonly Value[], given: string | nu
 export function readFilter(params: URLSearchParams): QueueFilter {
   return {
     tab: oneOf(Object.keys(QUEUE_TABS) as QueueTab[], params.get('tab')) ?? FIRST_TAB,
-    q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    q: (params.get('q') ?? '').trim(),
     sort: oneOf(QUEUE_SORTS, params.get('sort')),
   };
 }

@@ -10,7 +10,7 @@ import { fieldTerms, sameName, withField } from './filters.ts';
 import { text } from './text.ts';
 
 type Field = z.infer<typeof metadataFieldSchema>;
-type Props = { store: string; q: string; search: Search; onSearch: (q: string) => void };
+type Props = { store: string; search: Search; onFilter: (apply: (q: string) => string) => void };
 
 const KEPT_MS = 5 * 60_000;
 const NONE: readonly Field[] = [];
@@ -32,14 +32,19 @@ export const CONTROL = `${BOX} max-w-44 border-line text-muted`;
 /** As wide as what is chosen. */
 export const CHOSEN = `${BOX} field-sizing-content max-w-full min-w-20 border-edge font-semibold text-ink`;
 
-export function FieldFilter({ store, q, search, onSearch }: Props) {
+export function FieldFilter({ store, search, onFilter }: Props) {
   const fields = useFields(store);
   const terms = fieldTerms(search);
-  const [picked, setPicked] = useState(terms[0]?.name ?? '');
+  const searched = terms[0]?.name ?? '';
+  const [picked, setPicked] = useState(searched);
+  // Going back, a view or what is typed changes the search from outside.
+  useEffect(() => {
+    if (searched !== '') setPicked(searched);
+  }, [searched]);
   const field = fields.find(({ name }) => sameName(name, picked));
   if (fields.length === 0) return null;
   const values = terms.find(({ name }) => sameName(name, picked))?.values ?? [];
-  const choose = (value: string) => field && onSearch(withField(q, field.name, value.trim() || null));
+  const choose = (value: string) => field && onFilter((q) => withField(q, field.name, value.trim() || null));
   return (
     <>
       <select
@@ -49,7 +54,7 @@ export function FieldFilter({ store, q, search, onSearch }: Props) {
           setPicked(event.target.value);
           // Without a field chosen, none narrows the list.
           if (event.target.value === '') {
-            onSearch(terms.reduce((before, { name }) => withField(before, name, null), q));
+            onFilter((q) => terms.reduce((before, { name }) => withField(before, name, null), q));
           }
         }}
         className={terms.length === 0 ? CONTROL : CHOSEN}

@@ -11,7 +11,12 @@ import { useLabels } from './use-labels.ts';
 import { resolutionWord, statusWord, typeWord } from './words.ts';
 
 type Option = { value: string; label: string };
-type Props = { store: string | null; q: string; search: Search; onSearch: (q: string) => void };
+/** `onFilter`: gets what changes the text of the search. */
+type Props = {
+  store: string | null;
+  search: Search;
+  onFilter: (apply: (q: string) => string) => void;
+};
 
 const WORDS: Partial<Record<ChoiceField, (value: string) => string>> = {
   type: typeWord,
@@ -30,7 +35,7 @@ const FIXED = (['type', 'status', 'due', 'has', 'method', 'channel', 'category']
   options: optionsOf(field),
 }));
 
-export function FilterRow({ store, q, search, onSearch }: Props) {
+export function FilterRow({ store, search, onFilter }: Props) {
   const people = useAssignees(store);
   const labels = useLabels(store).map(({ name }) => ({ value: name, label: name }));
   const { stores } = useMe();
@@ -49,10 +54,10 @@ export function FilterRow({ store, q, search, onSearch }: Props) {
           field={field}
           options={options}
           values={valuesOf(search, field)}
-          onValue={(value) => onSearch(withFilter(q, field, value))}
+          onValue={(value) => onFilter((q) => withFilter(q, field, value))}
         />
       ))}
-      {store === null ? null : <FieldFilter store={store} q={q} search={search} onSearch={onSearch} />}
+      {store === null ? null : <FieldFilter store={store} search={search} onFilter={onFilter} />}
     </div>
   );
 }

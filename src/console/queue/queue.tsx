@@ -1,7 +1,6 @@
 /** The queue: the claims of a store, or of all stores of the person, by tab and search. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { parseSearch } from '../../domain/claims/search/parse.ts';
 import { useCan, useStoreSlug } from '../app/session.tsx';
 import { Button } from '../parts/button.tsx';
 import { Found } from '../parts/found.tsx';
@@ -14,6 +13,7 @@ import { BulkProgress } from './bulk/progress.tsx';
 import { ExportButton } from './export/export-button.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { hasFilter } from './filters.ts';
+import { readSearch } from './read-search.ts';
 import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { Tabs } from './tabs.tsx';
@@ -26,7 +26,7 @@ export function Queue() {
   const [params] = useSearchParams();
   const can = useCan();
   const list: QueueList = { store, filter: readFilter(params) };
-  const { search } = parseSearch(list.filter.q);
+  const { search } = readSearch(list.filter.q);
   const title = store === null ? text.titleAll : text.title;
   const name = JSON.stringify(list);
   const [found, setFound] = useState({ list: name, sentence: '' });
@@ -60,15 +60,19 @@ export function Queue() {
 function Head({ list, title }: { list: QueueList; title: string }) {
   const { store, filter } = list;
   const navigate = useNavigate();
-  const { search } = parseSearch(filter.q);
+  const { search } = readSearch(filter.q);
   const [isOpen, setOpen] = useState(() => search !== null && hasFilter(search));
   const change = (part: Partial<QueueFilter>) =>
     navigate(queueHref({ store, filter: { ...filter, ...part } }));
   const onSearch = (q: string) => change({ q });
+  const typed = useRef(filter.q);
+  // What was typed and not searched yet stays, unless it can't be read.
+  const onFilter = (apply: (q: string) => string) =>
+    onSearch(apply(readSearch(typed.current).search ? typed.current : filter.q));
   return (
     <header className="flex shrink-0 flex-wrap items-start gap-x-3 gap-y-2 px-4 pt-3 pb-1">
       <h1 className="text-lg leading-9 font-bold max-sm:sr-only">{title}</h1>
-      <SearchBox q={filter.q} onSearch={onSearch} />
+      <SearchBox q={filter.q} typed={typed} onSearch={onSearch} />
       <Button kind="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {text.filters.title}
         <Icon name="down" size={14} />
@@ -76,7 +80,7 @@ function Head({ list, title }: { list: QueueList; title: string }) {
       <SortMenu filter={filter} onSort={(sort) => change({ sort })} />
       {store === null ? null : <SaveView store={store} filter={filter} />}
       <ExportButton store={store} filter={filter} />
-      {isOpen && search ? <FilterRow store={store} q={filter.q} search={search} onSearch={onSearch} /> : null}
+      {isOpen && search ? <FilterRow store={store} search={search} onFilter={onFilter} /> : null}
     </header>
   );
 }

@@ -1,23 +1,25 @@
 /** The search of the queue. Its mistakes are shown at it, each with its place in the text. */
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { parseSearch } from '../../domain/claims/search/parse.ts';
-import type { Mistake } from '../../domain/claims/search/search.ts';
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { LONGEST_SEARCH, type Mistake } from '../../domain/claims/search/search.ts';
 import { useKeys } from '../app/use-keys.tsx';
-import { BOX } from '../parts/field.tsx';
+import { BOX, useCut } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { LONGEST_SEARCH } from './address.ts';
+import { readSearch } from './read-search.ts';
 import { text } from './text.ts';
 
-type Props = { q: string; onSearch: (q: string) => void };
+/** `typed`: holds what is in the box, whether it was searched or not. */
+type Props = { q: string; typed: RefObject<string>; onSearch: (q: string) => void };
 
-const mistakesIn = (typed: string): readonly Mistake[] => parseSearch(typed).mistakes;
+const mistakesIn = (typed: string): readonly Mistake[] => readSearch(typed).mistakes;
 
-export function SearchBox({ q, onSearch }: Props) {
+export function SearchBox({ q, typed: latest, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [typed, setTyped] = useState(q);
+  latest.current = typed;
   // Nobody is corrected while they type for the first time.
   const [isChecked, setChecked] = useState(true);
+  const cut = useCut();
   // Going back, a view or a filter changes the search from outside.
   useEffect(() => {
     setTyped(q);
@@ -61,7 +63,9 @@ export function SearchBox({ q, onSearch }: Props) {
           placeholder={text.search.placeholder}
           maxLength={LONGEST_SEARCH}
           value={typed}
+          onPaste={cut.onPaste}
           onChange={(event) => {
+            cut.onTyped(event.target);
             setTyped(event.target.value);
             if (mistakes.length === 0) setChecked(false);
           }}
@@ -81,6 +85,7 @@ export function SearchBox({ q, onSearch }: Props) {
           </button>
         )}
       </form>
+      {cut.note === null ? null : <p role="status">{cut.note}</p>}
       {mistakes.length > 0 ? <Mistakes id={id} typed={typed} mistakes={mistakes} onChoose={goTo} /> : null}
     </search>
   );

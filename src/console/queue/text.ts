@@ -48,6 +48,7 @@ export const text = catalogue({
     submit: 'Search',
     clear: 'Clear the search',
     at: (position: number) => `Character ${position}`,
+    tooLong: (most: number) => `Use no more than ${most} characters.`,
     mistaken: 'Correct the search first',
     mistakenText: 'Part of it can’t be read. The mistakes are listed below the search.',
   },

@@ -57,6 +57,8 @@ export type Search = readonly SearchTerm[];
 /** What can't be understood. `at`: the position in the text, in UTF-16 units. */
 export type Mistake = { at: number; message: string };
 
+/** Of its text, in UTF-16 units. */
+export const LONGEST_SEARCH = 320;
 export const MOST_TERMS = 20;
 /** Without those in quotation marks: each is looked up. */
 export const MOST_WORDS = 30;
