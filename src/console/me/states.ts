@@ -79,6 +79,8 @@ export const profileStates: ScreenStates = {
       at: urls.console.claims('demo'),
       answers: { 'GET /me': answered({ ...OWNER, memberships: [], stores: [] }) },
     },
+    // Whoever was removed from one of their stores, or follows an old link.
+    'other-store': { at: urls.console.claims('gone') },
     failed: {
       at,
       answers: {

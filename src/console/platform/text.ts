@@ -1,7 +1,7 @@
 /** Text of the platform's own pages. */
 import type { StoreStage } from '../../domain/stores/activation.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
-import { counted } from '../../domain/text/counted.ts';
+import { counted, countedWithin } from '../../domain/text/counted.ts';
 
 const STAGES: Record<StoreStage, string> = { setup: 'In setup', review: 'In review', live: 'Open' };
 
@@ -153,12 +153,12 @@ export const deletionText = catalogue({
     title: 'Deleted stores',
     lead: 'The last fifty.',
     went: {
-      orders: (count: number) => counted(count, 'order', 'orders'),
-      claims: (count: number) => counted(count, 'claim', 'claims'),
-      products: (count: number) => counted(count, 'product', 'products'),
-      files: (count: number) => counted(count, 'file', 'files'),
-      people: (count: number) => counted(count, 'person', 'people'),
-      tokens: (count: number) => counted(count, 'API token', 'API tokens'),
+      orders: (count: number) => countedWithin(count, 'order', 'orders'),
+      claims: (count: number) => countedWithin(count, 'claim', 'claims'),
+      products: (count: number) => countedWithin(count, 'product', 'products'),
+      files: (count: number) => countedWithin(count, 'file', 'files'),
+      people: (count: number) => countedWithin(count, 'person', 'people'),
+      tokens: (count: number) => countedWithin(count, 'API token', 'API tokens'),
     },
     by: 'By',
     ended: 'Deleted',
