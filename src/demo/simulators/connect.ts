@@ -16,6 +16,7 @@ import { sealCredentials } from '../../server/connections/secrets.ts';
 import type { Context } from '../../server/context.ts';
 import { withStore } from '../../server/database/with-store.ts';
 import { addImport, endImport, findOpen } from '../../server/shop-imports/queries.ts';
+import { findStore } from '../../server/stores/queries.ts';
 import type { DemoStore } from '../stores.ts';
 import { FERNWOOD_CREDENTIALS } from './fernwood.ts';
 import { KIESELSTEIN_CREDENTIALS } from './kieselstein.ts';
@@ -39,9 +40,15 @@ const CONNECTED: readonly Connected[] = [
   },
 ];
 
-/** What is connected stays as it is, and what a person disconnected stays so. A demo of an earlier release has no connections yet. */
+/**
+ * What is connected stays as it is, and what a person disconnected stays so. A demo of an earlier release has no connections yet. Staff may
+ * have deleted a store.
+ */
 export async function connectDemo(context: Context): Promise<void> {
-  for (const one of CONNECTED) await connectOne(context, storeOfOperator(one.slug), one);
+  for (const one of CONNECTED) {
+    const store = await findStore(context.db, { by: 'id', value: storeOfOperator(one.slug) });
+    if (store) await connectOne(context, store.id, one);
+  }
 }
 
 async function connectOne(context: Context, storeId: StoreId, { provider, credentials, account }: Connected) {
