@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../longest-first.ts';
 import { PATIENCE } from '../patience.ts';
 
-const LONGEST = ['containers', 'faults', 'kills', 'races', 'outage', 'command-line', 'start'];
+const LONGEST = ['containers', 'faults', 'kills', 'races', 'outage', 'command-line', 'start', 'acts'];
 
 export default defineConfig({
   test: {
