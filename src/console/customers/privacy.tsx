@@ -19,7 +19,7 @@ type Props = { customer: { id: string; email: string } };
 /** Nothing for who may do neither. */
 export function Privacy({ customer }: Props) {
   const can = useCan();
-  const mayExport = can('order:read') && can('claim:read') && can('claim-note:read');
+  const mayExport = can('order:read') && can('claim:read') && can('claim-note:read') && can('message:read');
   const mayErase = can('order:delete') && can('claim:delete');
   if (!mayExport && !mayErase) return null;
   return (

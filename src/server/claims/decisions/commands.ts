@@ -69,6 +69,7 @@ export async function resolveIfDone(held: HeldClaim): Promise<void> {
 export async function denyClaim(claim: HeldClaim, body: z.infer<typeof denialBodySchema>): Promise<Answer> {
   const held = gathering(claim);
   refuseSecondDecision(held);
+  refuseIllegalMove(held, 'DENIED');
   const { reason, note } = body;
   const message = await writtenOut(held, body.message, 'message');
   const denial = { reason, message, at: new Date(held.now).toISOString() };
@@ -85,6 +86,8 @@ export async function dismissClaim(
 ): Promise<Answer> {
   const held = gathering(claim);
   refuseSecondDecision(held);
+  const to = until === null ? 'DISMISSED' : 'TEMPORARILY_DISMISSED';
+  refuseIllegalMove(held, to);
   const at = until === null ? null : dismissalEnd(until, held.store.timeZone, held.now);
   if (until !== null && at === null) {
     throw new ProblemError('dismissal_date_invalid', { fields: [{ path: 'until', message: '' }] });
@@ -92,7 +95,7 @@ export async function dismissClaim(
   const message = await writtenOut(held, written, 'message');
   await writeChange(held, {
     kind: 'dismissed',
-    to: at === null ? 'DISMISSED' : 'TEMPORARILY_DISMISSED',
+    to,
     data: { until, reason, message },
     columns: { dismissed_until: at === null ? null : new Date(at).toISOString() },
   });

@@ -187,6 +187,16 @@ describe('a denial', () => {
     expect((await deskOf(test, store, { orderId: desk.orderId, quantity: 4 })).id).not.toBe(desk.id);
   });
 
+  it('is told to the customer once, however often it is sent', async () => {
+    const desk = await openDesk(test, store);
+    const denial = { reason: 'OTHER', message: 'No.' };
+    expect((await desk.team('POST', '/denial', denial)).status).toBe(200);
+    expect((await desk.team('POST', '/denial', denial)).json).toMatchObject({
+      code: 'transition_not_allowed',
+    });
+    expect(await readMails(test, { claimId: desk.id, kind: 'denied' })).toHaveLength(1);
+  });
+
   it('can be appealed once', async () => {
     const desk = await openDesk(test, store);
     const denial = { reason: 'PACKAGE_ARRIVED', message: 'It is there.' };
