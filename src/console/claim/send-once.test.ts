@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { offline, Problem } from '../app/problem.ts';
 import { forgetLost, sendOnce } from './send-once.ts';
 
@@ -46,6 +46,15 @@ describe('what must not be done twice', () => {
     forgetLost();
     await sendOnce('four', null, send);
     expect(new Set(got.map(({ key }) => key)).size).toBe(6);
+  });
+
+  it('is a new request if it is written again much later', async () => {
+    const { got, send } = server(offline(), 'done');
+    await expect(sendOnce('thanks', null, send)).rejects.toThrow();
+    vi.useFakeTimers({ now: Date.now() + 11 * 60_000 });
+    await sendOnce('thanks', null, send);
+    vi.useRealTimers();
+    expect(got[1]?.key).not.toBe(got[0]?.key);
   });
 
   it('is sent for the claim as it is now if the first request had never arrived', async () => {
