@@ -275,6 +275,21 @@ export const claimStates: ScreenStates = {
         { asked: null },
       ),
     },
+    unsigned: {
+      at,
+      answers: claim(
+        {
+          status: 'PENDING_CUSTOMER',
+          fromValet: true,
+          team: DESK.claim.team && {
+            ...DESK.claim.team,
+            ...{ allowedStatuses: ['CLOSED'], firstAnswerDueAt: null, decisionDueAt: null, warnsAt: null },
+            nextTimer: { timer: 'closeSilent', at: '2026-11-09T15:00:00.000Z' },
+          },
+        },
+        { asked: null },
+      ),
+    },
     archived: { at, answers: claim({ status: 'ARCHIVED' }, { asked: null }) },
     'read-only': {
       at,

@@ -36,6 +36,19 @@ export const text = catalogue({
     first: 'First answer',
     decision: 'Decision',
   },
+  /** What happens by itself. `when`: "in 4 days". */
+  timers: {
+    remindCustomer: (when: string) => `The customer is reminded ${when}`,
+    closeSilent: (when: string) => `Closes ${when} without an answer`,
+    leaveOnHold: (when: string) => `Back to To do ${when}`,
+    closeResolved: (when: string) => `Closes ${when}`,
+    archiveClosed: null,
+    endDismissal: (when: string) => `Back to To do ${when}`,
+  },
+  unsigned: {
+    remindCustomer: (when: string) => `Not signed. The customer is reminded ${when}`,
+    closeSilent: (when: string) => `Closes ${when} if not signed`,
+  },
   items: {
     title: 'Items',
     of: (claimed: number, bought: number) => `${claimed} of ${bought}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, clockOf } from './clock.ts';
+import { ageOf, clockOf, untilOf } from './clock.ts';
 
 const now = Date.parse('2026-11-06T12:00:00Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -17,6 +17,15 @@ describe('the age of a claim', () => {
   ])('%s minutes: %s', (minutes, short, spoken) => {
     expect(ageOf(at(minutes), now)).toEqual({ short, spoken });
   });
+});
+
+it('the time until something happens is told in days, hours or minutes', () => {
+  expect([4 * 1440 + 70, 61, 0, -5].map((minutes) => untilOf(at(minutes), now))).toEqual([
+    'in 4 days',
+    'in 1 hour',
+    'soon',
+    'soon',
+  ]);
 });
 
 describe('the clock of a claim', () => {

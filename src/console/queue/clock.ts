@@ -30,6 +30,12 @@ export function ageOf(at: string, now: number): Said {
   return span ? { short: span.short, spoken: `${span.spoken} ago` } : { short: 'now', spoken: 'just now' };
 }
 
+/** How long until then. */
+export function untilOf(at: string, now: number): string {
+  const span = spanOf(Date.parse(at) - now);
+  return span ? `in ${span.spoken}` : 'soon';
+}
+
 type Due = { dueAt: string | null; warnsAt: string | null };
 
 /** The time until an answer is due; null if nothing is due. */
