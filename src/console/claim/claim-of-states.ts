@@ -26,6 +26,12 @@ const TEAM = {
   lastTeamActivityAt: null,
 };
 
+/** Where nothing is due from the team. */
+export const nothingDue = (allowedStatuses: string[]) => ({
+  ...TEAM,
+  ...{ allowedStatuses, firstAnswerDueAt: null, decisionDueAt: null, warnsAt: null },
+});
+
 const EVENT = { fromStatus: null, toStatus: null, actorId: null, data: {} };
 
 type Message = ClaimDesk['claim']['claimMessages'][number];
@@ -78,8 +84,5 @@ export const CLAIM: ClaimDesk['claim'] = {
 export const ERASED: Partial<ClaimDesk['claim']> = {
   ...{ status: 'CLOSED', authorName: null, authorEmail: NOBODY, claimMessages: [] },
   events: [...CLAIM.events, { ...EVENT, id: 5, at: at('14:50'), kind: 'person_erased', actorKind: 'system' }],
-  team: {
-    ...TEAM,
-    ...{ allowedStatuses: ['OPEN'], firstAnswerDueAt: null, decisionDueAt: null, warnsAt: null },
-  },
+  team: nothingDue(['OPEN']),
 };

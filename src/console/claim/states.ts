@@ -10,7 +10,7 @@ import { NO_RETURNS, SOME_RETURNS } from '../parts/order-returns-of-states.ts';
 import { OWNER } from '../parts/people-of-states.ts';
 import { type Answer, answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { line, listOf } from '../queue/states.ts';
-import { ERASED, message } from './claim-of-states.ts';
+import { ERASED, message, nothingDue } from './claim-of-states.ts';
 import { DESK, LOST_REPLACEMENT, PLAN } from './desk-of-states.ts';
 import { FRESH, SEEN_PHOTO, SEEN_PHOTO_SIGNALS } from './fresh-of-states.ts';
 import {
@@ -166,10 +166,7 @@ export const claimStates: ScreenStates = {
       answers: claim(
         {
           status: 'CLOSED',
-          team: DESK.claim.team && {
-            ...DESK.claim.team,
-            ...{ allowedStatuses: ['OPEN'], firstAnswerDueAt: null, decisionDueAt: null, warnsAt: null },
-          },
+          team: nothingDue(['OPEN']),
         },
         {
           asked: null,
@@ -254,15 +251,7 @@ export const claimStates: ScreenStates = {
       answers: claim(
         {
           status: 'DENIED',
-          team: DESK.claim.team && {
-            ...DESK.claim.team,
-            ...{
-              allowedStatuses: ['OPEN', 'CLOSED'],
-              firstAnswerDueAt: null,
-              decisionDueAt: null,
-              warnsAt: null,
-            },
-          },
+          team: nothingDue(['OPEN', 'CLOSED']),
           denial: { ...DENIAL, at: '2026-11-05T14:30:00.000Z' },
           appealedAt: '2026-11-05T14:40:00.000Z',
           claimMessages: [
@@ -281,9 +270,8 @@ export const claimStates: ScreenStates = {
         {
           status: 'PENDING_CUSTOMER',
           fromValet: true,
-          team: DESK.claim.team && {
-            ...DESK.claim.team,
-            ...{ allowedStatuses: ['CLOSED'], firstAnswerDueAt: null, decisionDueAt: null, warnsAt: null },
+          team: {
+            ...nothingDue(['CLOSED']),
             nextTimer: { timer: 'closeSilent', at: '2026-11-09T15:00:00.000Z' },
           },
         },
