@@ -158,5 +158,6 @@ test('a colleague files for a customer without an order, by a link from the cons
   const id = new URL(page.url()).searchParams.get('claim') ?? '';
   await desk.goto(urls.console.claim('demo', id));
   await expect(desk.getByText('Table lamp, Brass').first()).toBeVisible();
+  await expect(desk.getByText('Date of purchase')).toBeVisible();
   await team.close();
 });

@@ -80,6 +80,14 @@ export const CLAIM: ClaimDesk['claim'] = {
   team: TEAM,
 };
 
+export const UNDER_WARRANTY: Partial<ClaimDesk['claim']> = {
+  ...{ claimCategory: 'WARRANTY', claimType: 'DEFECTIVE_ITEM', salesChannel: 'IN_STORE' },
+  warrantyMetadata: {
+    ...{ productValue: '20.00', warrantyFee: '2.50', warrantyPeriod: 'P2Y' },
+    dateOfPurchase: '2026-06-12T16:00:00.000Z',
+  },
+};
+
 /** What is left of it once its customer was erased. */
 export const ERASED: Partial<ClaimDesk['claim']> = {
   ...{ status: 'CLOSED', authorName: null, authorEmail: NOBODY, claimMessages: [] },

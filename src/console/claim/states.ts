@@ -10,7 +10,7 @@ import { NO_RETURNS, SOME_RETURNS } from '../parts/order-returns-of-states.ts';
 import { OWNER } from '../parts/people-of-states.ts';
 import { type Answer, answered, refused, type ScreenStates } from '../parts/screen-states.ts';
 import { line, listOf } from '../queue/states.ts';
-import { ERASED, message, nothingDue } from './claim-of-states.ts';
+import { ERASED, message, nothingDue, UNDER_WARRANTY } from './claim-of-states.ts';
 import { DESK, LOST_REPLACEMENT, PLAN } from './desk-of-states.ts';
 import { FRESH, SEEN_PHOTO, SEEN_PHOTO_SIGNALS } from './fresh-of-states.ts';
 import {
@@ -156,6 +156,7 @@ export const claimStates: ScreenStates = {
       click: ['Macros', 'Ask for a photoStore'],
       answers: desk({ macros: MACROS }),
     },
+    warranty: { at, answers: claim(UNDER_WARRANTY) },
     merge: { at, answers: desk({ merges: MERGES }), click: ['Merge into #20377'] },
     erased: {
       at,
