@@ -30,12 +30,14 @@ test('the demo’s team finds claims under every tab, with photos, an appeal and
   const { rows } = await app.database.admin.query(
     `select (select count(*)::int from files where claim_id is not null) as photos,
        (select count(*)::int from claims where appealed_at is not null) as appeals,
+       (select count(*)::int from claims where claim_category = 'WARRANTY') as warranties,
        (select count(*)::int from mails m join claims c using (store_id) where c.id = m.claim_id
           and c.source_order_id ~ '^11[0-9][0-9]$' and m.sent_at is null) as waiting`,
   );
   expect(rows[0]).toMatchObject({
     photos: expect.toSatisfy((many: number) => many > 8),
     appeals: 1,
+    warranties: 1,
     waiting: 0,
   });
 });

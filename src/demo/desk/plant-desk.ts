@@ -108,7 +108,7 @@ async function filingOf(context: Context, store: KnownStore, story: Story, order
   );
   const images = await Promise.all((story.photos ?? []).map((name) => photo(context, store, orderId, name)));
   return {
-    claimCategory: 'SHIPPING',
+    claimCategory: story.isUnderWarranty ? 'WARRANTY' : 'SHIPPING',
     email: customer[1],
     fulfillmentIssues: [
       {

@@ -28,6 +28,8 @@ export type Story = {
   delivered?: number;
   lastSeen?: number;
   carrier?: string;
+  /** The warranty covers it. */
+  isUnderWarranty?: true;
   issue: IssueType;
   /** Of the first line; all lines if the whole shipment is the matter. */
   quantity?: number;
@@ -131,10 +133,11 @@ export const STORIES: readonly Story[] = [
     customer: ['Priya Nair', 'priya@example.com'],
     address: TULSA,
     lines: [{ product: 'kettle' }],
-    placed: 10,
-    delivered: 5,
+    placed: 128,
+    delivered: 123,
+    isUnderWarranty: true,
     issue: 'DEFECTIVE_ITEM',
-    details: 'It started to leak on the second day. The handle is loose, too.',
+    details: 'It has leaked at the spout since last week. The handle is loose, too.',
     photos: ['kettle'],
     method: 'RESHIP',
     filed: 2,
