@@ -20,6 +20,10 @@ const CLAIMS = 10_000;
 const MANY = 1_000_000;
 const ROUNDS = 3;
 const SECONDS = 0.7;
+/** For a list whose ratio is near the budget or beyond it: the lowest of forty ratios of three rounds says more about the machine than about a list. */
+const MORE_ROUNDS = 12;
+/** How near, as a part of the budget. */
+const NEAR = 1.2;
 /** Distinct requests of a load; its connections share them. */
 const EACH = 16;
 const PAGE = 50;
@@ -68,13 +72,20 @@ async function among(
 const repeated = (path: string, headers: Record<string, string> = {}): Request[] =>
   Array.from({ length: EACH }, () => ({ path, headers }));
 
-async function beside(connections: number, ours: Side, other: Side): Promise<Comparison> {
+async function beside(connections: number, ours: Side, other: Side, rounds = ROUNDS): Promise<Comparison> {
   const round = { connections, seconds: SECONDS };
   for (const side of [ours, other]) await load({ ...side, ...round, seconds: SECONDS / 2 });
-  return compare(connections, ROUNDS, () => ({
+  return compare(connections, rounds, () => ({
     ours: { ...ours, ...round },
     bare: { ...other, ...round },
   }));
+}
+
+/** A list beside the first page of To do. */
+async function besideFirst(list: Side, first: Side): Promise<Comparison> {
+  const once = await beside(4, list, first);
+  const isClear = once.ratio > BUDGETS.queue.slowest.limit * NEAR;
+  return isClear ? once : beside(4, list, first, MORE_ROUNDS);
 }
 
 /** Lists of one store. */
@@ -98,7 +109,7 @@ async function measure(product: Product, bareUrl: string, stores: readonly strin
     const { claims, sought } = await claimsOf(adminUrl, store);
     const rows: Row[] = [];
     for (const { what, query } of [...casesOf(sought), ...(await deepCases(adminUrl, store))])
-      rows.push({ what, ...(await beside(4, sideOf(query), sideOf({ tab: 'todo' }))) });
+      rows.push({ what, ...(await besideFirst(sideOf(query), sideOf({ tab: 'todo' }))) });
     reads.push({ store, claims, rows });
   }
   const first = (await sidesOf(product, STORE))({ tab: 'todo' });
@@ -201,7 +212,7 @@ function section(
       { budget: BUDGETS.queue.allStoresTime, value: Math.max(...own.map(({ ours }) => ours.p50)) },
     ],
     text: [
-      `\`GET /v1/claims\` with ${PAGE} lines a page, among ${show(claims)} claims of ${STORES} stores. Each list is compared with the first page of To do of its store over 4 connections, ${ROUNDS} alternating rounds of ${SECONDS} s; a ratio above 1 is faster.`,
+      `\`GET /v1/claims\` with ${PAGE} lines a page, among ${show(claims)} claims of ${STORES} stores. Each list is compared with the first page of To do of its store over 4 connections, ${ROUNDS} alternating rounds of ${SECONDS} s, or ${MORE_ROUNDS} if these give a ratio near the budget or beyond it; a ratio above 1 is faster.`,
       '',
       `The bare server is \`node:http\` and \`pg\`: one prepared select of ${PAGE} claims with the same columns and their first items, along the same index, for one status. At 16 connections it answers ${show(bare.bare.perSecond)} requests a second, the first page ${show(bare.ours.perSecond)}.`,
       ...reads.flatMap((read) => ['', tableOf(read)]),
