@@ -289,9 +289,9 @@ test('the list of all stores is exported, or says why not', async ({ page }) => 
   expect(new URL((await asked).url()).search).toBe('?tab=all&q=ada');
   expect((await asked).headers()).not.toHaveProperty('makegood-store');
   await expect(page.getByRole('heading', { name: 'There are no claims here to export.' })).toBeVisible();
-  file = refused(422, 'export_too_large', 'At most 10000 claims of several stores fit in one file.');
+  file = refused(422, 'export_too_large', 'At most 10,000 claims of several stores fit in one file.');
   await button.click();
-  await expect(page.getByRole('heading', { name: /^At most 10000 claims/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^At most 10,000 claims/ })).toBeVisible();
 });
 
 test('a claim of a store beyond the first ones names it by its address', async ({ page }) => {

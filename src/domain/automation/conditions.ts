@@ -72,7 +72,7 @@ function comparisonProblems({ fact, operator, value }: Comparison, path: string)
   if (type === 'number') {
     return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= MOST_NUMBER
       ? []
-      : wrong(`Use a number up to ${MOST_NUMBER}.`);
+      : wrong(`Use a number up to ${MOST_NUMBER.toLocaleString('en-US')}.`);
   }
   if (type === 'money') {
     const amount = millionths(value);

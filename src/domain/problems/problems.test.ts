@@ -33,6 +33,11 @@ describe('the catalogue of problems', () => {
     ]);
   });
 
+  test('numbers are grouped, but for those of claims', () => {
+    expect(problem('too_many_claims', { params: { max: 10_000 } }).detail).toContain('At most 10,000 claims');
+    expect(problem('protection_in_use', { params: { claim: 20_418 } }).detail).toContain('Claim #20418 ');
+  });
+
   test('one second is not "1 seconds"', () => {
     expect([1, 2, 21].map(waits)).toEqual([
       'Too many attempts. Please try again in 1 second.',

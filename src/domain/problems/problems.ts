@@ -98,9 +98,11 @@ function fill(template: string | undefined, params: ProblemParameters): string |
   let complete = template !== undefined;
   const { retryAfter } = params;
   const waiting = typeof retryAfter === 'number' ? template?.replace(WAIT, waitOf(retryAfter)) : template;
-  const text = waiting?.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const text = waiting?.replace(/\{(\w+)\}/g, (_, name: string, at: number) => {
     const value = params[name];
     if (value === undefined || value === null) complete = false;
+    // After `#`, a number is a name.
+    if (typeof value === 'number' && waiting[at - 1] !== '#') return value.toLocaleString('en-US');
     return Array.isArray(value) ? value.join(', ') : String(value);
   });
   return complete ? text?.replace(/\b1 seconds\b/, '1 second') : undefined;

@@ -225,7 +225,7 @@ describe('memory use stays flat', () => {
     for await (const item of readJson(chunks(), 'orders')) items.push(item);
     expect(valuesOf(items)).toEqual([
       { a: 1 },
-      'A document of 100000010 bytes is larger than any order.',
+      'A document of 100,000,010 bytes is larger than any order.',
       { b: 2 },
     ]);
   });

@@ -214,7 +214,7 @@ export class DocumentSplitter {
     if (size > MAX_DOCUMENT_BYTES) {
       return {
         ...place,
-        problem: `A document of ${size} bytes is larger than any ${this.#kind.slice(0, -1)}.`,
+        problem: `A document of ${size.toLocaleString('en-US')} bytes is larger than any ${this.#kind.slice(0, -1)}.`,
       };
     }
     return { ...place, bytes };

@@ -165,7 +165,7 @@ describe('the claims of all stores of a person, as CSV', async () => {
     await addMany(9_999);
     const refused = await getOwn();
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'export_too_large']);
-    expect(refused.json().detail).toContain('At most 10000 claims of several stores');
+    expect(refused.json().detail).toContain('At most 10,000 claims of several stores');
     expect(linesOf((await getOwn({ q: 'store:test' })).body)).toHaveLength(10_000);
     for (const q of ['field:Nothing=1', 'colour:blue', 'ada "blue'])
       expect((await getOwn({ q })).json().code).toBe('search_invalid');
