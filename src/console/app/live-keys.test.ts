@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { DeskEvents } from '../../contract/desk-stream.ts';
-import { oldAfter, patch } from './live-keys.ts';
+import { oldAfter, ordersAfter, patch } from './live-keys.ts';
 
 const changed = { store: 'demo', claimId: 'c1' } as DeskEvents['claim'];
 const people = [{ id: 'p', name: 'Pat', mark: 'looking' as const }];
@@ -15,6 +15,24 @@ describe('an event', () => {
     expect(oldAfter({ name: 'claim', data: changed })).toEqual([['demo', 'claim', 'c1'], ...lists]);
     expect(oldAfter({ name: 'held', data: changed })).toEqual([['demo', 'claim', 'c1'], ...lists]);
     expect(oldAfter({ name: 'presence', data: { ...changed, people } })).toEqual([]);
+  });
+
+  it('makes the order on the screen old when one of its claims changes or a claim is filed', () => {
+    const client = new QueryClient();
+    const onScreen = ['demo', 'order', 'o1'];
+    for (const queryKey of [onScreen, ['demo', 'order', 'left'], ['other', 'order', 'o1']])
+      client.setQueryData(queryKey, { order: { claims: [{ id: 'c1' }] } });
+    client.setQueryData([...onScreen, 'edit'], {});
+    const leave = [onScreen, [...onScreen, 'edit']].map((queryKey) =>
+      new QueryObserver(client, { queryKey, staleTime: Infinity }).subscribe(() => undefined),
+    );
+    const oldOrders = (data: Partial<DeskEvents['claim']>) =>
+      ordersAfter(client, { name: 'claim', data: { ...changed, ...data } });
+    expect(oldOrders({ kind: 'message' })).toEqual([onScreen]);
+    expect(oldOrders({ kind: 'message', claimId: 'of another order' })).toEqual([]);
+    expect(oldOrders({ kind: 'filed', claimId: 'new' })).toEqual([onScreen]);
+    for (const end of leave) end();
+    expect(oldOrders({ kind: 'filed', claimId: 'new' })).toEqual([]);
   });
 
   it('makes everything old when something may be missed', () => {

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ClaimDesk } from '../../contract/desk.ts';
 import type { DeskEvents } from '../../contract/desk-stream.ts';
+import type { OrderDesk } from '../../contract/order-desk.ts';
 import type { PresentPerson } from '../../contract/presence.ts';
 import type { LiveEvent } from './live-tabs.ts';
 
@@ -28,6 +29,23 @@ export function oldAfter({ name, data }: LiveEvent): Key[] {
       return data.store === null ? [[]] : [[data.store], [null]];
   }
 }
+
+/**
+ * The keys of the orders on the screen that a claim's event may be about: those with the claim, and all of the store for a new claim, since
+ * an event doesn't name the order.
+ */
+export function ordersAfter(client: QueryClient, { name, data }: LiveEvent): Key[] {
+  if (name !== 'claim') return [];
+  const seen = client.getQueryCache().findAll({ queryKey: [data.store, 'order'], type: 'active' });
+  const isMeant = ({ order }: OrderDesk) =>
+    data.kind === 'filed' || order.claims.some(({ id }) => id === data.claimId);
+  return seen.flatMap(({ queryKey, state }) =>
+    queryKey.length === ORDER_KEY_LENGTH && state.data && isMeant(state.data as OrderDesk) ? [queryKey] : [],
+  );
+}
+
+/** Longer keys are of parts of an order (orders/query.ts). */
+const ORDER_KEY_LENGTH = 3;
 
 type WithPeople = { claims: { id: string; people?: PresentPerson[] }[] };
 

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { DeskEvents } from '../../contract/desk-stream.ts';
-import { oldAfter, patch } from './live-keys.ts';
+import { oldAfter, ordersAfter, patch } from './live-keys.ts';
 import { type Live, type LiveEvent, openLive } from './live-tabs.ts';
 import { useMe } from './session.tsx';
 import { text } from './text.ts';
@@ -64,7 +64,7 @@ function useLive(): boolean {
         name: `makegood-live ${person.id}`,
         heard: (event) => {
           patch(client, event, person.id);
-          gather.add(oldAfter(event));
+          gather.add([...oldAfter(event), ...ordersAfter(client, event)]);
           for (const listener of listeners) listener(event);
         },
         connected: setConnected,
