@@ -132,6 +132,7 @@ export const text = catalogue({
   /** What a search names and the store doesn’t have. */
   unknown: {
     assignee: (name: string) => `Nobody in this store is called “${name}”.`,
+    assigneeAnywhere: (name: string) => `Nobody in your stores is called “${name}”.`,
     label: (name: string) => `No label is called “${name}”.`,
     store: (slug: string) => `None of your stores has “${slug}” in its address.`,
     onlyStore: (slug: string) => `This list has only claims of the store “${slug}”.`,

@@ -47,4 +47,11 @@ describe('a search that finds nothing', () => {
     const sentence = 'None of your stores has “Fern Wood” in its address.';
     expect(unknown('store:other,"Fern Wood"', { store: null })).toEqual([sentence]);
   });
+
+  it('names the people and labels that none of the stores has', () => {
+    expect(unknown('assignee:Kmi,"Kim Lee" label:vpi,vip', { store: null })).toEqual([
+      'Nobody in your stores is called “Kmi”.',
+      'No label is called “vpi”.',
+    ]);
+  });
 });

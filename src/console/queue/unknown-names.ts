@@ -25,10 +25,11 @@ export function unknownNames(search: Search, { store, colleagues, labels, stores
   const isLabel = (name: string) => labels === null || labels.some((one) => sameName(one, name));
   const isStore = (slug: string) =>
     store === null ? stores === null || stores.includes(slug.toLowerCase()) : slug.toLowerCase() === store;
+  const nobody = store === null ? text.unknown.assigneeAnywhere : text.unknown.assignee;
   const sentences = search.flatMap((term) => {
     switch (term.field) {
       case 'assignee':
-        return term.values.filter((name) => !isColleague(name)).map(text.unknown.assignee);
+        return term.values.filter((name) => !isColleague(name)).map(nobody);
       case 'label':
         return term.values.filter((name) => !isLabel(name)).map(text.unknown.label);
       case 'store':

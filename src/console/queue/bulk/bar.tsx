@@ -2,14 +2,17 @@
 import { lazy, Suspense, useState } from 'react';
 import type { BulkAction } from '../../../contract/claim-bulk.ts';
 import { BULK_KINDS, BULK_RULES, type BulkKind } from '../../../domain/claims/bulk.ts';
+import { createApi } from '../../app/api.ts';
 import { sentenceOf } from '../../app/problem.ts';
-import { useApi, useCan, useMe } from '../../app/session.tsx';
+import { proveAgain } from '../../app/prove-again.ts';
+import { useCan, useMe, useSend } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
 import { useKeys } from '../../app/use-keys.tsx';
 import { Button } from '../../parts/button.tsx';
 import { focusAfter } from '../../parts/focus-after.ts';
-import type { QueueFilter } from '../address.ts';
+import type { QueueList } from '../address.ts';
 import type { Selection } from '../body.tsx';
+import { allTargets, countOf } from './all-targets.ts';
 import type { Draft } from './draft.ts';
 import { text } from './text.ts';
 import { type Target, useStartBulk } from './use-bulks.ts';
@@ -23,8 +26,8 @@ const toActiveLine = focusAfter('[role=grid] [data-active] .claim-link');
 
 export function BulkBar({ list, claims, clear, hold }: Selection) {
   const [open, setOpen] = useState<Open | null>(null);
-  /** How many match, once all of them are selected. */
-  const [all, setAll] = useState<number | null>(null);
+  /** By store, once all that match are selected. */
+  const [all, setAll] = useState<readonly Target[] | null>(null);
   const start = useStartBulk();
   const can = useCan();
   const { person } = useMe();
@@ -32,9 +35,8 @@ export function BulkBar({ list, claims, clear, hold }: Selection) {
     (kind) =>
       can('claim:update') && (BULK_RULES[kind].permission === null || can(BULK_RULES[kind].permission)),
   );
-  const { store, filter } = list;
-  const targets = all === null || store === null ? byStore(claims) : [allOf(store, filter, all)];
-  const count = all ?? claims.length;
+  const targets = all ?? byStore(claims);
+  const count = countOf(targets);
   const change = (next: Open | null) => {
     setOpen(next);
     hold(next !== null);
@@ -61,7 +63,7 @@ export function BulkBar({ list, claims, clear, hold }: Selection) {
       <span role="status" className="font-semibold">
         {all === null ? text.bar.selected(count) : text.bar.all(count)}
       </span>
-      {all === null && store !== null ? <SelectAll filter={filter} onAll={setAll} /> : null}
+      {all === null ? <SelectAll list={list} onAll={setAll} /> : null}
       <span className="flex flex-wrap gap-1">
         {kinds.map((kind) => (
           <Button key={kind} kind="secondary" onClick={opens(kind)}>
@@ -96,23 +98,22 @@ function byStore(claims: Selection['claims']): Target[] {
   }));
 }
 
-const allOf = (store: string, { tab, q }: QueueFilter, expected: number): Target => ({
-  ...{ store, tab, query: q, expected },
-});
+type AllProps = { list: QueueList; onAll: (targets: readonly Target[]) => void };
 
-/** Asks the server how many match: the list knows only what it has loaded. */
-function SelectAll({ filter, onAll }: { filter: QueueFilter; onAll: (count: number) => void }) {
-  const api = useApi();
+/** Asks the server how many match: the list knows only what it has loaded. Not offered to a person of more stores than are known here. */
+function SelectAll({ list: { store, filter }, onAll }: AllProps) {
+  const send = useSend();
+  const { stores, hasMoreStores } = useMe();
   const [isBusy, setBusy] = useState(false);
+  if (store === null && hasMoreStores) return null;
+  const changeable = stores.filter(({ permissions }) => permissions.includes('claim:update'));
+  const searched = store === null ? changeable.map(({ slug }) => slug) : [store];
   const ask = async () => {
     setBusy(true);
     try {
-      const { tab, q } = filter;
-      const found = await api.get<{ count: number; hasMore: boolean }>('/claims/count', {
-        query: { tab, q },
-      });
-      if (found.hasMore) tell(text.bar.tooMany, { isError: true });
-      else onAll(found.count);
+      const all = await allTargets(searched, filter, (slug) => createApi(slug, send, proveAgain));
+      if (all === null) tell(text.bar.tooMany, { isError: true });
+      else onAll(all);
     } catch (error) {
       tell(sentenceOf(error), { isError: true });
     } finally {
