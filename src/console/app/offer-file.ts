@@ -26,16 +26,28 @@ export async function whenWritten<File extends JobFile>(
   return file;
 }
 
-/** A message with a button that downloads the file, until it is closed. */
-export function offerFile({ state }: JobFile, read: Read<JobFile>, ready: string): void {
-  if (state === 'failed') return void tell(text.file.failed, { isError: true });
+/**
+ * A message with a button that downloads the file, until it is closed.
+ * @param onDone called once the file was downloaded or declined, or if there is none
+ */
+export function offerFile(
+  { state }: JobFile,
+  read: Read<JobFile>,
+  ready: string,
+  onDone: () => void = () => {},
+): void {
+  if (state === 'failed') {
+    onDone();
+    return void tell(text.file.failed, { isError: true });
+  }
   const onPress = () =>
     void read()
       .then(({ url }) => {
         if (url !== null) follow(url, '');
+        onDone();
       })
       .catch((error: unknown) => tell(whyNot(error), { isError: true }));
-  tell(ready, { action: { label: text.file.download, onPress }, seconds: 0 });
+  tell(ready, { action: { label: text.file.download, onPress }, seconds: 0, onClose: onDone });
 }
 
 const whyNot = (error: unknown): string =>

@@ -27,12 +27,13 @@ function Lines() {
   useEffect(
     () =>
       onTold((told: Told) => {
-        const { sentence, action, isError = false, seconds = SECONDS } = told;
+        const { sentence, action, isError = false, seconds = SECONDS, onClose } = told;
         const id = add({
           title: sentence,
           type: isError ? 'error' : 'info',
           priority: isError ? 'high' : 'low',
           timeout: seconds * 1000,
+          ...(onClose && { onClose }),
           ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
         });
         told.close = () => close(id);

@@ -4,7 +4,12 @@
  */
 import { onceLoaded } from '../parts/once-loaded.tsx';
 
-type Told = { action?: { label: string; onPress: () => void }; isError?: boolean; seconds?: number };
+type Told = {
+  action?: { label: string; onPress: () => void };
+  isError?: boolean;
+  seconds?: number;
+  onClose?: () => void;
+};
 export type Toast = Told & { sentence: string; close: () => void };
 
 const waiting = new Set<Toast>();
