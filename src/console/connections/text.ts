@@ -92,7 +92,7 @@ export const text = catalogue({
     },
     again: 'Try again',
     againThis: (what: string) => `Try again: ${what}`,
-    againAll: (count: number) => `Try all ${count} again`,
+    againAll: (count: number) => `Try all ${count.toLocaleString('en-US')} again`,
     tried: (count: number) =>
       `${counted(count, 'report is', 'reports are')} tried again. What fails again comes back here.`,
   },

@@ -30,8 +30,8 @@ export const text = catalogue({
   differences: (count: number) => counted(count, 'difference', 'differences'),
   noDifferences: 'No differences',
   matched: (count: number) => `${counted(count, 'line', 'lines')} agreed`,
-  unrelated: (count: number) => `${count} without a claim`,
-  unlisted: (count: number) => `${count} not listed by the provider`,
+  unrelated: (count: number) => `${count.toLocaleString('en-US')} without a claim`,
+  unlisted: (count: number) => `${count.toLocaleString('en-US')} not listed by the provider`,
   by: (name: string | null) => (name === null ? 'Nightly' : `Started by ${name}`),
   clearing: {
     title: 'Not confirmed after 7 days',

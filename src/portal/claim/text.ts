@@ -3,6 +3,7 @@
 import type { CustomerState } from '../../domain/claims/customer-state.ts';
 import { CLAIM_WORDS } from '../../domain/stores/words/claim.ts';
 import { catalogue } from '../../domain/text/catalogue.ts';
+import { counted } from '../../domain/text/counted.ts';
 import { ownFirst } from '../parts/own-first.ts';
 
 /** Why an action is no longer possible, and what to do instead. */
@@ -58,7 +59,7 @@ export const words = catalogue({
     reasonHint: 'For example, you no longer need it.',
     /** Used if the reported package may still arrive. */
     reasonHintArrived: 'For example, it arrived after all.',
-    reasonLong: (max: number) => `Shorten this to ${max} characters or fewer`,
+    reasonLong: (max: number) => `Shorten this to ${counted(max, 'character', 'characters')} or fewer`,
     submit: 'Withdraw claim',
     keep: 'Keep my claim',
     refused: {
@@ -90,7 +91,7 @@ export const words = catalogue({
       'Add anything in writing, like a note from the carrier, a report or a receipt.',
     ],
     messageMissing: 'Tell us why you disagree',
-    messageLong: (max: number) => `Shorten this to ${max} characters or fewer`,
+    messageLong: (max: number) => `Shorten this to ${counted(max, 'character', 'characters')} or fewer`,
     photosHint: (max: number) => `Up to ${max} photos, videos or PDFs.`,
     addFile: 'Add a file',
     files: 'Photos and documents (optional)',

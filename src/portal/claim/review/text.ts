@@ -1,6 +1,7 @@
 /** Text of the review form, in en-US (see ../../text.ts). */
 import { CLAIM_WORDS } from '../../../domain/stores/words/claim.ts';
 import { catalogue } from '../../../domain/text/catalogue.ts';
+import { counted } from '../../../domain/text/counted.ts';
 import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
@@ -12,7 +13,7 @@ export const words = ownFirst(
     ratings: { 1: 'Bad', 2: 'Poor', 3: 'OK', 4: 'Good', 5: 'Very good' } as const,
     stars: (rating: number) => `${rating} of 5 stars`,
     ratingMissing: 'Choose a rating',
-    contentLong: (max: number) => `Shorten this to ${max} characters or fewer`,
+    contentLong: (max: number) => `Shorten this to ${counted(max, 'character', 'characters')} or fewer`,
     sentOn: (on: string) => `Sent ${on}`,
     reply: (store: string) => `Reply from ${store}`,
     repliedOn: (on: string) => `Replied ${on}`,

@@ -42,7 +42,7 @@ export const words = catalogue({
   typeMissing: 'Choose what’s wrong with it',
   detailsMissing: 'Tell us what happened',
   detailsShort: (min: number) => `Tell us a little more, at least ${min} characters`,
-  detailsLong: (max: number) => `Shorten this to ${max} characters or fewer`,
+  detailsLong: (max: number) => `Shorten this to ${counted(max, 'character', 'characters')} or fewer`,
   granularity: (count: number) => `Do ${count === 2 ? 'both' : `all ${count}`} have the same issue?`,
   all: (count: number) => (count === 2 ? 'Yes, both' : `Yes, all ${count}`),
   some: 'No, only some',
