@@ -38,7 +38,7 @@ function CustomerLine({ customer }: { customer: ListedCustomer }) {
   const { id, name, email, orders, claims, paid, currency, lastOrderAt } = customer;
   return (
     <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-soft">
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,5rem)_minmax(0,6rem)_minmax(0,7rem)_minmax(0,8rem)] md:items-center">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,5rem)_minmax(0,6rem)_minmax(0,6rem)_minmax(0,8rem)] md:items-center">
         <span className="min-w-0 max-md:w-full">
           <Link
             to={urls.console.customer(store, id)}
@@ -50,8 +50,11 @@ function CustomerLine({ customer }: { customer: ListedCustomer }) {
         </span>
         <span>{text.orders(orders)}</span>
         <span className={claims > 0 ? 'font-semibold' : 'text-muted'}>{text.claims(claims)}</span>
-        <span>{moneyText(paid, currency)}</span>
-        <span className="text-muted">
+        <span className="md:text-end">
+          <span className="md:sr-only">{text.paid} </span>
+          {moneyText(paid, currency)}
+        </span>
+        <span className="text-muted md:text-end">
           <span className="md:sr-only">{text.lastOrder} </span>
           <MomentDate at={lastOrderAt} />
         </span>

@@ -22,6 +22,7 @@ export const text = catalogue({
   list: 'Customers, most recent order first',
   orders: (count: number) => counted(count, 'order', 'orders'),
   claims: (count: number) => counted(count, 'claim', 'claims'),
+  paid: 'Paid',
   lastOrder: 'Last order',
   filters: {
     lastOrder: { from: 'Last order from', to: 'Last order to' },
