@@ -55,9 +55,11 @@ const BY_MESSAGE: [RegExp, DatabaseFault][] = [
 /** Null if the database is not at fault, for example for an error in a statement. */
 export function databaseFaultOf(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null;
-  const { code } = error as { code?: unknown };
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  // Poolers end a connection with it. PostgreSQL refuses a statement with it, for example for a value that it can't read.
+  if (code === '08P01') return severity === 'FATAL' ? 'away' : null;
   if (typeof code === 'string') {
-    // Class 08 contains connection errors. Poolers use it too.
+    // Class 08 contains connection errors.
     const known = BY_CODE[code] ?? (/^08[\dA-Z]{3}$/.test(code) ? 'away' : null);
     if (known !== null) return known;
   }
