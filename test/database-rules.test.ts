@@ -98,6 +98,7 @@ describe('amounts in JSON', () => {
     ],
     hold_claim: ({ id }) => ['hold_claim($1, $2)', [id]],
     hold_claims: ({ id }) => ['(select json_agg(h) from hold_claims($1, array[$2]) h)', [id]],
+    hold_other_claim: ({ id }) => ['hold_other_claim($1, $2)', [id]],
     load_order_by_source: (_, order) => ['load_order_by_source($1, $2)', [order]],
     look_up_order: () => ["look_up_order($1, $2, $3, '{}', '[]', true, '{}')", ['desk', 'none']],
     open_orders: ({ orderId }) => ['open_orders($1, $2, now())', [[orderId]]],

@@ -24,7 +24,7 @@ import { ProblemError } from '../problem-error.ts';
 import { type KnownStore, storeById } from '../stores/queries.ts';
 import { clocksAfterChange } from './clocks.ts';
 import type { ChangedColumns } from './columns.ts';
-import { beginChange } from './hold.ts';
+import { beginChange, wasMergedMeanwhile } from './hold.ts';
 import { type ClaimMailKind, claimMail } from './mails/claim-mails.ts';
 import { presentClaimTo } from './present.ts';
 import { openActions } from './present-state.ts';
@@ -64,42 +64,45 @@ export type ClaimRequest = {
   into?: string | undefined;
 };
 
+/** How often a claim is held that is merged and taken out again all the while. */
+const MOST_TRIES = 5;
+
 /** Locks the claim for a caller who may see it, runs the work once, and stores its answer for retries. */
 export async function changeClaim(
   context: Context,
-  { caller, claimId, repeat, version, oldLinks = false, into }: ClaimRequest,
+  request: ClaimRequest,
   work: (held: HeldClaim) => Promise<Answer>,
 ): Promise<Answer> {
-  const store = await admitCaller(context, caller, oldLinks);
-  try {
-    return await withStore(context.db, store.id, async (client) => {
-      const { document, kept } = await beginChange(client, store.id, {
-        claimId,
-        into,
-        key: repeat?.key ?? null,
-      });
-      if (!document || !maySee(caller, document)) throw new ProblemError('not_found');
-      const { claim } = document;
-      const change = () => {
-        if (version !== null && version !== claim.version) throw new ProblemError('version_mismatch');
-        return work({
-          context,
-          client,
-          store,
-          document,
-          caller,
-          actor: actorOf(caller),
-          now: context.clock(),
-        });
-      };
-      return repeat
-        ? onceHeld(context, client, { storeId: store.id, repeat, claim, kept }, change)
-        : change();
-    });
-  } catch (error) {
-    throw translated(error);
+  const store = await admitCaller(context, request.caller, request.oldLinks);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryChange(context, store, request, work);
+    } catch (error) {
+      if (attempt === MOST_TRIES || !wasMergedMeanwhile(error)) throw translated(error);
+    }
   }
 }
+
+const tryChange = (
+  context: Context,
+  store: KnownStore,
+  { caller, claimId, repeat, version, into }: ClaimRequest,
+  work: (held: HeldClaim) => Promise<Answer>,
+): Promise<Answer> =>
+  withStore(context.db, store.id, async (client) => {
+    const { document, kept } = await beginChange(client, store.id, {
+      claimId,
+      into,
+      key: repeat?.key ?? null,
+    });
+    if (!document || !maySee(caller, document)) throw new ProblemError('not_found');
+    const { claim } = document;
+    const change = () => {
+      if (version !== null && version !== claim.version) throw new ProblemError('version_mismatch');
+      return work({ context, client, store, document, caller, actor: actorOf(caller), now: context.clock() });
+    };
+    return repeat ? onceHeld(context, client, { storeId: store.id, repeat, claim, kept }, change) : change();
+  });
 
 /** The caller's store. @throws not_found if the caller's link was revoked, link_needs_email if it is too old. */
 export async function admitCaller(context: Context, caller: Caller, oldLinks = false): Promise<KnownStore> {

@@ -1,5 +1,5 @@
 /** Locks a claim for a transaction, and reads it. */
-import type { PoolClient } from 'pg';
+import type { DatabaseError, PoolClient } from 'pg';
 import type { StoreId } from '../auth/caller.ts';
 import type { KeptRow } from '../http/answers.ts';
 import type { KnownStore } from '../stores/queries.ts';
@@ -18,6 +18,27 @@ export async function holdClaim(
   });
   return rows[0]?.found ?? null;
 }
+
+/**
+ * The claim that a held claim is merged into, or about to be: its order is locked already, and only its own row is locked here.
+ * Null if the store has no such claim.
+ */
+export async function holdOtherClaim(
+  client: PoolClient,
+  store: KnownStore,
+  claimId: string,
+): Promise<ClaimDocument | null> {
+  const { rows } = await client.query<{ found: ClaimDocument | null }>({
+    name: 'hold_other_claim',
+    text: 'select hold_other_claim($1, $2) as found',
+    values: [store.id, claimId],
+  });
+  return rows[0]?.found ?? null;
+}
+
+/** The claim was merged while its orders were waited for. Nothing has been done yet, so it can be held again. */
+export const wasMergedMeanwhile = (error: unknown): boolean =>
+  (error as Partial<DatabaseError> | null)?.code === '40001';
 
 type Begun = { document: ClaimDocument | null } & (KeptRow | Record<keyof KeptRow, null>);
 

@@ -3,7 +3,7 @@ import { decideMerge, decideUnmerge, type MergeFacts } from '../../../domain/cla
 import type { Answer } from '../../http/answers.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { claimAnswer, type HeldClaim, writeChange } from '../change.ts';
-import { holdClaim } from '../hold.ts';
+import { holdOtherClaim } from '../hold.ts';
 import type { ClaimRow } from '../queries.ts';
 import { findNumber, hasMerged } from './queries.ts';
 
@@ -24,7 +24,7 @@ async function factsOf({ client, store }: HeldClaim, claim: ClaimRow): Promise<M
 
 /** The other claim, held too. The orders of both are locked already (hold_claim.sql), so two merges can't wait for each other. */
 async function holdOther(held: HeldClaim, id: string): Promise<HeldClaim> {
-  const document = await holdClaim(held.client, held.store, id);
+  const document = await holdOtherClaim(held.client, held.store, id);
   if (!document) throw new ProblemError('not_found');
   return { ...held, document };
 }

@@ -1,6 +1,7 @@
 /** Duplicates: merged into the claim that was filed first, shown there, and taken out again. */
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import type { PoolClient } from 'pg';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, deskOf, openDesk } from '../../../../test/claim-desk.ts';
 import { fileableOrder } from '../../../../test/world.ts';
@@ -13,6 +14,26 @@ const again = (desk: Desk, quantity = 1) => deskOf(test, store, { orderId: desk.
 const kinds = async (desk: Desk) =>
   ((await desk.team('GET', '/events')).json.events as { kind: string }[]).map(({ kind }) => kind);
 const codeOf = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json.code];
+
+/** Runs the work while another transaction has locked the claim's order. */
+async function withLocked<T>(desk: Desk, work: (other: PoolClient) => Promise<T>): Promise<T> {
+  const other = await test.database.admin.connect();
+  try {
+    await other.query('begin');
+    await other.query('select 1 from orders where id = $1 for update', [desk.orderId]);
+    return await work(other);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+}
+
+const countWaiting = async (): Promise<number> => {
+  const { rows } = await test.database.admin.query(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0].n;
+};
 
 describe('a duplicate', () => {
   it('is closed into the earlier claim, and both histories say so', async () => {
@@ -112,6 +133,33 @@ describe('a duplicate', () => {
       expect(await crossed('/merge')).toEqual([200, 200]);
       expect(await crossed('/merge/undo')).toEqual([200, 200]);
     }
+  });
+
+  it('waits for the orders of the two claims alone, so merges in a ring never wait for each other', async () => {
+    const last = await openDesk(test, store);
+    const middle = await openDesk(test, store);
+    const third = await openDesk(test, store);
+    await middle.team('POST', '/merge', { into: last.id });
+    const refused = await withLocked(last, () => third.team('POST', '/merge', { into: middle.id }));
+    expect(codeOf(refused)).toEqual([422, 'merge_not_open']);
+  });
+
+  it('takes a message that was sent at the moment of the merge', async () => {
+    const first = await openDesk(test, store);
+    const later = await openDesk(test, store);
+    const sent = await withLocked(later, async (other) => {
+      const message = later.shopper('POST', '/messages', { messageContent: 'One moment' });
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+      await other.query(
+        `update claims set merged_into = $2, merged_into_number = (select claim_number from claims where id = $2),
+           status = 'CLOSED', closed_for = 'MERGED' where id = $1`,
+        [later.id, first.id],
+      );
+      await other.query('commit');
+      return message;
+    });
+    expect(sent.status).toBe(201);
+    expect((await kinds(first)).at(-1)).toBe('message');
   });
 
   it('is taken out again until the earlier claim is decided', async () => {

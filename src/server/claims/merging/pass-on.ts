@@ -1,6 +1,6 @@
 import { afterReply } from '../../../domain/claims/claim-moves.ts';
 import { type HeldClaim, writeChange } from '../change.ts';
-import { holdClaim } from '../hold.ts';
+import { holdOtherClaim } from '../hold.ts';
 import { clearProofRequest } from '../proof-requests.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function passOnReply(held: HeldClaim, messageId: string): Promise<v
   const { client, store, document } = held;
   const { merged_into: into, id: claimId } = document.claim;
   if (into === null) return;
-  const earlier = await holdClaim(client, store, into);
+  const earlier = await holdOtherClaim(client, store, into);
   if (!earlier) return;
   const other = { ...held, document: earlier };
   const { status, closed_for: closedFor } = earlier.claim;
