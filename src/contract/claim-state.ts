@@ -75,7 +75,7 @@ export const denialOnWireSchema = z.object({
 
 export const proofRequestOnWireSchema = z.object({
   types: z.array(z.string()),
-  message: z.string(),
+  message: z.string().meta({ description: 'Empty for a team member who may not read messages.' }),
   at: z.string(),
   answeredAt: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 /** The state of a claim, for its shopper and its team. */
 import type { ClaimOnWire } from '../../contract/claim.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
 import { allowedTransitions, isResolvable } from '../../domain/claims/claim.ts';
 import { isShownToShopper } from '../../domain/claims/claim-events.ts';
 import { canAppeal, canChangeAddress, canReview, canWithdraw } from '../../domain/claims/claim-moves.ts';
@@ -7,6 +8,7 @@ import type { CustomerStatusFacts } from '../../domain/claims/customer-state.ts'
 import { DECISION_REASONS, shownReason } from '../../domain/claims/decision.ts';
 import { progressOf } from '../../domain/claims/resolution-types.ts';
 import type { Store } from '../../domain/stores/settings.ts';
+import { type Caller, sees, sideOf } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 import type { ClaimDocument, EventRow } from './queries.ts';
 
@@ -73,7 +75,7 @@ function presentDenial(
 }
 
 /** The history. A shopper sees only events that concern them, without who caused them and internal remarks. */
-export function presentEvents(events: readonly EventRow[], viewer: Viewer): State['events'] {
+function presentEvents(events: readonly EventRow[], viewer: Viewer): State['events'] {
   return events
     .filter(({ kind }) => viewer === 'team' || isShownToShopper(kind))
     .map((event) => ({
@@ -86,6 +88,21 @@ export function presentEvents(events: readonly EventRow[], viewer: Viewer): Stat
       ...(viewer === 'team' && { actorId: event.actor_id, data: event.data }),
     }));
 }
+
+/** Events whose data says what a permission of its own is about. */
+const DATA_NEEDS: ReadonlyMap<string, Permission> = new Map([
+  ['metadata_set', 'metadata:read'],
+  ['reviewed', 'review:read'],
+]);
+
+/** The history as this caller may read it. */
+export const presentEventsTo = (caller: Caller, events: readonly EventRow[]): State['events'] =>
+  presentEvents(events, sideOf(caller)).map((event) => {
+    const needed = DATA_NEEDS.get(event.kind);
+    return needed === undefined || event.data === undefined || sees(caller, needed)
+      ? event
+      : { ...event, data: {} };
+  });
 
 function presentTeam({ claim, resolutions }: ClaimDocument): State['team'] {
   const { resolutionsDone, moved } = progressOf(resolutions);

@@ -12,7 +12,7 @@ import { claimToken } from '../orders/present.ts';
 import { storeAddress } from '../stores/address.ts';
 import { presentFile, presentMedia, presentMessage } from './present-message.ts';
 import { isCredit, presentCredit, presentResolution } from './present-resolution.ts';
-import { customerFactsOf, presentState, type Viewer } from './present-state.ts';
+import { customerFactsOf, presentEventsTo, presentState, type Viewer } from './present-state.ts';
 import type { ClaimDocument, ClaimItemRow, ResolutionRow } from './queries.ts';
 import { valuedParts } from './valuation.ts';
 
@@ -29,7 +29,17 @@ export function presentClaimTo(
   document: ClaimDocument,
 ): ClaimOnWire {
   const claim = presentClaim(context, store, document, viewerOf(caller));
-  return sees(caller, 'message:read') ? claim : { ...claim, claimMessages: [] };
+  const { team, proofRequest } = claim;
+  return {
+    ...claim,
+    events: presentEventsTo(caller, document.events),
+    ...(!sees(caller, 'message:read') && {
+      claimMessages: [],
+      // The request is also a message in the conversation.
+      proofRequest: proofRequest && { ...proofRequest, message: '' },
+    }),
+    ...(!sees(caller, 'metadata:read') && { team: team && { ...team, metadata: {} } }),
+  };
 }
 
 /** The claim with every field of the contract. Fields without data are null. */

@@ -12,8 +12,7 @@ import { text } from '../../contract/text.ts';
 import { urls } from '../../urls.ts';
 import { only } from '../auth/scope.ts';
 import { claimCall, forShoppers, type Wiring } from '../claims/calls.ts';
-import { viewerOf } from '../claims/present.ts';
-import { presentEvents } from '../claims/present-state.ts';
+import { presentEventsTo } from '../claims/present-state.ts';
 import { openClaim } from '../claims/read.ts';
 import { once, repeatOf } from '../http/answers.ts';
 import { storeAddress } from '../stores/address.ts';
@@ -138,7 +137,7 @@ function eventRoute({ api, context }: Wiring): void {
     },
     async ({ caller, params }) => {
       const { document } = await openClaim(context, caller, params.id);
-      return { events: presentEvents(document.events, viewerOf(caller)) };
+      return { events: presentEventsTo(caller, document.events) };
     },
   );
 }

@@ -115,9 +115,9 @@ async function refuseSecondDecision(
 /** The most acts of one claim that may be held at a time; a screen lists them all. */
 const MOST_WAITING = 20;
 
-function answer({ document }: HeldClaim, act: Act | null): Answer {
+function answer({ document, caller }: HeldClaim, act: Act | null): Answer {
   const body: ActAnswer = {
-    held: act && presentAct(act, document),
+    held: act && presentAct(caller, act, document),
     version: document.claim.version,
   };
   return { status: 202, body: JSON.stringify(body) };

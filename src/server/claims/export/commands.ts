@@ -7,7 +7,7 @@ import { signExport } from '../../auth/signed-url.ts';
 import type { HeldStore, HeldWrite } from '../../http/team-calls.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { newFileKey } from '../../uploads/storage.ts';
-import { askOf } from '../queue/ask.ts';
+import { askOf, hiddenFrom } from '../queue/ask.ts';
 import { refuseUnknownFields } from '../queue/fields.ts';
 import { within } from '../queue/reach.ts';
 import { addExport, countExports, findExport } from './queries.ts';
@@ -24,7 +24,7 @@ type Asking = Pick<HeldStore, 'client' | 'caller' | 'now'>;
 
 /** What the list would be refused for: a file that has begun can't say it. @throws search_invalid */
 export async function refuseSearch({ client, caller, now }: Asking, query: ClaimExportQuery): Promise<void> {
-  const asker = { me: personIfAny(caller), now, withoutMessages: [] };
+  const asker = { me: personIfAny(caller), now, hidden: hiddenFrom(caller) };
   const ask = askOf({ ...query, limit: 1 }, asker, null);
   await refuseUnknownFields(client, within(caller.storeId), ask, query.q ?? '');
 }

@@ -122,9 +122,9 @@ function ownListRoute({ api, context, gates }: Wiring): void {
     async (request, reply) => {
       const caller = only('person', request.caller);
       const { query } = request;
-      const own = await inOwnStores(context, caller, async (_, reach, withoutMessages) => ({
+      const own = await inOwnStores(context, caller, async (_, reach, hidden) => ({
         reach,
-        withoutMessages,
+        hidden,
       }));
       const asker = { client: context.db.app, ...own, me: caller.personId, now: context.clock() };
       const found = await countIn(asker, { ...query, limit: 1 }, MOST_ROWS_AT_ONCE);

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { viewerOf } from '../present.ts';
 import { presentMessage } from '../present-message.ts';
-import { customerFactsOf, presentEvents } from '../present-state.ts';
+import { customerFactsOf, presentEventsTo } from '../present-state.ts';
 import type { ClaimDocument } from '../queries.ts';
 import { openClaim } from '../read.ts';
 import type { Subscription } from './changes.ts';
@@ -100,7 +100,7 @@ function asText(
   const { claim, messages } = document;
   const found = messages.find(({ id }) => id === event.data.messageId);
   const data = {
-    ...presentEvents([event], viewer)[0],
+    ...presentEventsTo(caller, [event])[0],
     status: claim.status,
     claimState: customerStatus(customerFactsOf(document)).state,
     version: claim.version,

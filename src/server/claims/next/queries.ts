@@ -21,23 +21,23 @@ type Worker = Asker & { maker: string };
 
 /** The next claims in a list of the caller's store. */
 export const nextClaims = (context: Context, caller: TeamCaller, query: NextClaimsQuery) =>
-  inStore(context, caller, (client, reach, withoutMessages) =>
+  inStore(context, caller, (client, reach, hidden) =>
     nextIn(client, reach, query, {
       me: personIfAny(caller),
       maker: makerOf(caller),
       now: context.clock(),
-      withoutMessages,
+      hidden,
     }),
   );
 
 /** The next claims in a list of all stores where the person may read claims. */
 export const nextOwnClaims = (context: Context, caller: CallerOf<'person'>, query: NextClaimsQuery) =>
-  inOwnStores(context, caller, (client, reach, withoutMessages) =>
+  inOwnStores(context, caller, (client, reach, hidden) =>
     nextIn(client, reach, query, {
       me: caller.personId,
       maker: makerOf(caller),
       now: context.clock(),
-      withoutMessages,
+      hidden,
     }),
   );
 

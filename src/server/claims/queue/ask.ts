@@ -1,5 +1,6 @@
 /** Turns a request's parameters into what the queue searches for. */
 import type { ClaimListQuery } from '../../../contract/claim-list.ts';
+import type { Permission } from '../../../domain/access/permissions.ts';
 import type { ClaimStatus } from '../../../domain/claims/claim.ts';
 import { DEFAULT_SORT, QUEUE_TABS, type QueueSort } from '../../../domain/claims/claim-queue.ts';
 import { parseSearch } from '../../../domain/claims/search/parse.ts';
@@ -11,14 +12,25 @@ import { ProblemError } from '../../problem-error.ts';
 /** Only claims that this person or API client can begin with. `but`: ids of claims to leave out. */
 export type Free = { maker: string; but: readonly string[] };
 
-/**
- * `me`: the id of the person who asks; null for an API client. `now`: milliseconds. `withoutMessages`: the stores whose messages they may not read,
- * where the words of messages find nothing.
- */
-export type Asker = { me: string | null; now: number; withoutMessages: readonly StoreId[] };
+/** The stores whose messages, and whose own fields, someone may not read. There the words of messages, and the values of fields, find nothing. */
+export type Hidden = { messages: readonly StoreId[]; fields: readonly StoreId[] };
 
-export const withoutMessagesFor = ({ storeId, permissions }: TeamCaller): readonly StoreId[] =>
-  permissions.has('message:read') ? [] : [storeId];
+export const NOTHING_HIDDEN: Hidden = { messages: [], fields: [] };
+
+/** `me`: the id of the person who asks; null for an API client. `now`: milliseconds. */
+export type Asker = { me: string | null; now: number; hidden: Hidden };
+
+/** @param permissionsIn what they may do in a store */
+export function hiddenIn(
+  stores: readonly StoreId[],
+  permissionsIn: (store: StoreId) => ReadonlySet<Permission>,
+): Hidden {
+  const without = (permission: Permission) => stores.filter((store) => !permissionsIn(store).has(permission));
+  return { messages: without('message:read'), fields: without('metadata:read') };
+}
+
+export const hiddenFrom = ({ storeId, permissions }: TeamCaller): Hidden =>
+  hiddenIn([storeId], () => permissions);
 
 export type Ask = Asker & {
   statuses: readonly ClaimStatus[];

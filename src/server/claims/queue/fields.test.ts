@@ -102,6 +102,23 @@ describe('claims are found by the store’s own fields', () => {
     expect(next.body.claims.map(({ id }: ListedClaim) => id)).toEqual([one]);
   });
 
+  it('not for who may not read the fields, who aren’t told their values or names in any other way either', async () => {
+    const headers = bearer(await test.token(here.store, 'orderprotection_finance'));
+    const read = async (url: string) => (await test.app.inject({ url, headers })).body;
+    for (const name of ['Batch', 'Nothing']) {
+      expect(await read(`/v1/claims?q=field:${name}=2026-A`)).toContain(`There is no field “${name}”.`);
+      expect(JSON.parse(await read(`/v1/claims/count?q=field:${name}=2026-A`))).toMatchObject({ count: 0 });
+    }
+    expect(JSON.parse(await read('/v1/claims/next?q=field:Batch=2026-A')).claims).toEqual([]);
+    for (const part of ['', '/desk', '/events']) {
+      const said = await read(`/v1/claims/${one}${part}`);
+      expect(said).toContain('"metadata_set"');
+      expect(said).not.toContain('B-17');
+    }
+    const owner = await here.call('GET', `/v1/claims/${one}`);
+    expect(JSON.stringify(owner.body)).toContain('B-17');
+  });
+
   it('by what they have now, under the name that the field has now', async () => {
     await here.call('PATCH', `/v1/metadata-fields/${batch}`, { name: 'Production batch' });
     expect(await here.find('field:"production batch"=2026-B')).toEqual([two]);

@@ -7,7 +7,7 @@ import type { SearchTerm } from '../../../domain/claims/search/search.ts';
 import { soughtTerms, wordsOf } from '../../../domain/claims/search/words.ts';
 import { emailKey, orderNumberKey } from '../../../domain/orders/order-number.ts';
 import { allOf, soughtText } from '../../database/query.ts';
-import type { Ask } from './ask.ts';
+import type { Ask, Hidden } from './ask.ts';
 import { columnOf, conditionOf, failedIn, isFailed, type StoreScope, tableOf } from './conditions.ts';
 
 /**
@@ -21,7 +21,7 @@ export type Lookup = readonly Way[];
 /** In the order in which their lists are read: the cheapest first, then those that usually few claims match, and words last. */
 export function lookupsOf(scope: StoreScope, ask: Ask): Lookup[] {
   const inOrder = ask.search.toSorted((one, other) => rankOf(one) - rankOf(other));
-  return [...lookupsOfColumns(scope, ask), ...inOrder.flatMap((term) => lookupsOfTerm(scope, term))];
+  return [...lookupsOfColumns(scope, ask), ...inOrder.flatMap((term) => lookupsOfTerm(scope, term, ask))];
 }
 
 function rankOf(term: SearchTerm): number {
@@ -42,7 +42,7 @@ function lookupsOfColumns(scope: StoreScope, ask: Ask): Lookup[] {
 /** A number or a code is in fewer claims than a word. */
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
-function lookupsOfTerm(scope: StoreScope, term: SearchTerm): Lookup[] {
+function lookupsOfTerm(scope: StoreScope, term: SearchTerm, { hidden }: Ask): Lookup[] {
   switch (term.field) {
     case 'number':
       return [[byNumber(scope, term.text)]];
@@ -53,7 +53,7 @@ function lookupsOfTerm(scope: StoreScope, term: SearchTerm): Lookup[] {
     case 'label':
       return [[byLabel(scope, term.values)]];
     case 'field':
-      return [byField(scope, term)];
+      return [byField(scope, term, hidden)];
     default:
       return [];
   }
@@ -94,10 +94,12 @@ const YES_NO: Readonly<Record<string, string>> = { yes: 'yes', true: 'yes', no: 
 function byField(
   { sql, store }: StoreScope,
   { name, values }: { name: string; values: readonly string[] },
+  { fields: hidden }: Hidden,
 ): Lookup {
   const fieldName = sql.value(name);
+  const isShown = hidden.length > 0 && `${store} <> all (${sql.value(hidden)})`;
   const way = (kinds: readonly MetadataKind[], sought: string): Way => {
-    const rows = `from claim_field_values v where v.store_id = ${store} and v.value = any (array(${sought})) and v.field_id = any (array(
+    const rows = `from claim_field_values v where ${allOf(`v.store_id = ${store}`, isShown)} and v.value = any (array(${sought})) and v.field_id = any (array(
       select f.id from metadata_fields f
       where f.store_id = ${store} and lower(f.name) = lower(${fieldName}::text) and f.kind = any (${sql.value(kinds)}::text[])))`;
     return {
@@ -162,10 +164,10 @@ const isCode = (text: string): boolean => text.split(/\s+/).length === 1 || text
  * messages, each word elsewhere than in a message. Empty if the search has neither.
  * @param author an expression for the author's name; without it, the condition reads no column of c but the id
  */
-export function phrasesOf(scope: StoreScope, { search, withoutMessages }: Ask, author?: string): string {
+export function phrasesOf(scope: StoreScope, { search, hidden }: Ask, author?: string): string {
   const { sql, store } = scope;
-  const isBlind = withoutMessages.length > 0 && search.some(({ field }) => field === 'words');
-  const readsMessages = isBlind && `${store} <> all (${sql.value(withoutMessages)})`;
+  const isBlind = hidden.messages.length > 0 && search.some(({ field }) => field === 'words');
+  const readsMessages = isBlind && `${store} <> all (${sql.value(hidden.messages)})`;
   const phrases = search.filter(isPhrase).map(({ text }) => {
     // In a subselect, so that the phrase is folded only once.
     const phrase = `(select ${soughtText(sql, text)})`;

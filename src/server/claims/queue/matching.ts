@@ -8,7 +8,7 @@ import { personIfAny } from '../../auth/scope.ts';
 import { Query } from '../../database/query.ts';
 import type { CamelRow } from '../../database/rows.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { type Asker, askOf, withoutMessagesFor } from './ask.ts';
+import { type Asker, askOf, hiddenFrom } from './ask.ts';
 import { refuseUnknownFields } from './fields.ts';
 import { idsIn, scopeOf } from './ids.ts';
 import { orderOf } from './order.ts';
@@ -71,7 +71,7 @@ function matching({ storeId, caller, now }: Held, query: ClaimListQuery, most: n
   const sql = new Query();
   const scope = scopeOf(sql, `${sql.value(storeId)}::text`);
   // No claim is assigned to an API client, so for one `assignee:me` finds nothing.
-  const asker = { me: personIfAny(caller) ?? '', now, withoutMessages: withoutMessagesFor(caller) };
+  const asker = { me: personIfAny(caller) ?? '', now, hidden: hiddenFrom(caller) };
   const ask = { ...askOf(query, asker, null), limit: most };
   return {
     ids: idsIn(scope, ask),

@@ -2,20 +2,20 @@
 import type { PoolClient } from 'pg';
 import type { Permission } from '../../../domain/access/permissions.ts';
 import { isOpenTo, openMemberships, permissionsIn } from '../../../domain/access/reach.ts';
-import type { CallerOf, StoreId, TeamCaller } from '../../auth/caller.ts';
+import type { CallerOf, TeamCaller } from '../../auth/caller.ts';
 import type { Context } from '../../context.ts';
 import { withStore } from '../../database/with-store.ts';
 import { listMemberships, listStores } from '../../people/queries.ts';
 import { withPerson } from '../../people/with-person.ts';
 import { ProblemError } from '../../problem-error.ts';
-import { withoutMessagesFor } from './ask.ts';
+import { type Hidden, hiddenFrom, hiddenIn } from './ask.ts';
 import { across, type Reach, within } from './reach.ts';
 
-type Work<T> = (client: PoolClient, reach: Reach, withoutMessages: readonly StoreId[]) => Promise<T>;
+type Work<T> = (client: PoolClient, reach: Reach, hidden: Hidden) => Promise<T>;
 
 /** The caller's store. */
 export const inStore = <T>({ db }: Context, caller: TeamCaller, work: Work<T>): Promise<T> =>
-  withStore(db, caller.storeId, (client) => work(client, within(caller.storeId), withoutMessagesFor(caller)));
+  withStore(db, caller.storeId, (client) => work(client, within(caller.storeId), hiddenFrom(caller)));
 
 /** More stores than any installation has. */
 const MOST_STORES = 5_000;
@@ -49,10 +49,7 @@ export const inOwnStores = <T>(
       (store) => isOpenTo(store, { isStrong }) && permissionsIn(open, store).has(permission),
     );
     if (opened.length === 0 && readable.length > 0) throw new ProblemError('second_factor_required');
-    const withoutMessages = opened.filter((store) => !permissionsIn(open, store).has('message:read'));
-    return work(
-      client,
-      across(opened.map(({ id }) => id)),
-      withoutMessages.map(({ id }) => id),
-    );
+    const openIn = new Map(opened.map((store) => [store.id, permissionsIn(open, store)]));
+    const hidden = hiddenIn([...openIn.keys()], (id) => openIn.get(id) ?? new Set());
+    return work(client, across([...openIn.keys()]), hidden);
   });

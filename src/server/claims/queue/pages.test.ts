@@ -3,7 +3,7 @@ import { explained } from '../../../../test/explain.ts';
 import { idsOf, queueWorld } from '../../../../test/queue-world.ts';
 import { bearer } from '../../../../test/world.ts';
 import { claimListQuerySchema } from '../../../contract/claim-list.ts';
-import { askOf } from './ask.ts';
+import { askOf, NOTHING_HIDDEN } from './ask.ts';
 import { pageQuery } from './page.ts';
 import { within } from './reach.ts';
 
@@ -55,7 +55,7 @@ describe('a page costs the same at any depth', () => {
   const ask = (words: Record<string, string>, after: readonly [string, string] | null) =>
     askOf(
       claimListQuerySchema.parse({ limit: '25', sort: 'newest', ...words }),
-      { me: null, now: test.clock.now, withoutMessages: [] },
+      { me: null, now: test.clock.now, hidden: NOTHING_HIDDEN },
       after,
     );
   const deep = ['2020-01-01T00:00:00.000000Z', 'zzz'] as const;

@@ -7,7 +7,7 @@ import { claimListQuerySchema } from '../../../contract/claim-list.ts';
 import { CLAIM_STATUSES } from '../../../domain/claims/claim.ts';
 import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../../../domain/claims/claim-queue.ts';
 import { NEEDS_SECOND_FACTOR } from '../../people/queries.ts';
-import { askOf, type Free } from './ask.ts';
+import { askOf, type Free, NOTHING_HIDDEN } from './ask.ts';
 import { linesQuery } from './lines.ts';
 import { orderOf } from './order.ts';
 import { pageQuery } from './page.ts';
@@ -100,7 +100,7 @@ const scannedBy = async (
   { many = false, free = null as Free | null, once = false } = {},
 ) => {
   const query = claimListQuerySchema.parse({ limit: '50', ...words });
-  const ask = { ...askOf(query, { me: null, now: test.clock.now, withoutMessages: [] }, after), free };
+  const ask = { ...askOf(query, { me: null, now: test.clock.now, hidden: NOTHING_HIDDEN }, after), free };
   const reach = many ? across(stores) : within(store);
   const page = pageQuery(reach, ask);
   if (once && page.name === undefined) return [];
@@ -249,7 +249,7 @@ describe('a page has the same claims, however many fit', () => {
       ] as const)
         for (const sort of QUEUE_SORTS) {
           const query = claimListQuerySchema.parse({ limit: '50', tab, sort, q });
-          const ask = askOf(query, { me: null, now: test.clock.now, withoutMessages: [] }, null);
+          const ask = askOf(query, { me: null, now: test.clock.now, hidden: NOTHING_HIDDEN }, null);
           const { key, direction } = orderOf(ask);
           const { rows: expected } = await admin.query(
             `select c.id from claims c where c.store_id = any ($1) and c.status = any ($2) and ${condition}
@@ -270,7 +270,7 @@ describe.each(QUEUE_SORTS)('by %s, few claims are sorted without being read', (s
     const query = claimListQuerySchema.parse({ q, sort, tab: 'todo' });
     const page = pageQuery(
       within(store),
-      askOf(query, { me: null, now: test.clock.now, withoutMessages: [] }, null),
+      askOf(query, { me: null, now: test.clock.now, hidden: NOTHING_HIDDEN }, null),
     );
     const { used } = await explained(test, store, page, { freely: true, once: true });
     expect(used).toContain('claims_by_id');
@@ -294,7 +294,10 @@ describe('what is asked often is planned once', () => {
     ['label:l7', across(stores)],
   ])('for %j, also in a store that is larger than the others', async (q, reach) => {
     const query = claimListQuerySchema.parse({ limit: '25', tab: 'todo', q });
-    const page = pageQuery(reach, askOf(query, { me: null, now: test.clock.now, withoutMessages: [] }, null));
+    const page = pageQuery(
+      reach,
+      askOf(query, { me: null, now: test.clock.now, hidden: NOTHING_HIDDEN }, null),
+    );
     const client = await test.database.db.app.connect();
     try {
       await client.query('begin');
@@ -319,7 +322,7 @@ it.each(QUEUE_SORTS)('the last page by %s reads about as much as the first', asy
   const readBy = async (after: readonly [string, string] | null) => {
     const page = pageQuery(
       within(store),
-      askOf(query, { me: null, now: test.clock.now, withoutMessages: [] }, after),
+      askOf(query, { me: null, now: test.clock.now, hidden: NOTHING_HIDDEN }, after),
     );
     return (await explained(test, store, page, { freely: true, once: true })).buffers;
   };
@@ -337,7 +340,7 @@ describe('what all claims of a store fit, or some whose texts must be read, cost
     '"mug blue"',
   ])('for %s', async (q) => {
     const query = claimListQuerySchema.parse({ limit: '50', tab: 'todo', q });
-    const ask = askOf(query, { me: null, now: test.clock.now, withoutMessages: [] }, null);
+    const ask = askOf(query, { me: null, now: test.clock.now, hidden: NOTHING_HIDDEN }, null);
     const zone = 'America/New_York';
     const page = pageQuery({ ...across([store]), zone }, ask);
     expect((await explained(test, store, page, { freely: true })).buffers).toBeLessThan(6_000);

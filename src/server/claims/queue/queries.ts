@@ -5,7 +5,7 @@ import { personIfAny } from '../../auth/scope.ts';
 import type { Context } from '../../context.ts';
 import { openCursor, pageOf } from '../../http/cursor.ts';
 import { storeById } from '../../stores/queries.ts';
-import { type Asker, askOf, sortOf, withoutMessagesFor } from './ask.ts';
+import { type Asker, askOf, hiddenFrom, sortOf } from './ask.ts';
 import { countsOf } from './counts.ts';
 import { refuseUnknownFields } from './fields.ts';
 import { readLines } from './lines.ts';
@@ -19,18 +19,18 @@ type Listing = Omit<Asker, 'now'> & { context: Context; query: ClaimListQuery; l
 /** The claims of the caller's store. */
 export async function listClaims(context: Context, caller: TeamCaller, query: ClaimListQuery) {
   const store = await storeById(context.db, caller.storeId);
-  const asker = { me: personIfAny(caller), withoutMessages: withoutMessagesFor(caller) };
+  const asker = { me: personIfAny(caller), hidden: hiddenFrom(caller) };
   return listIn(one(store), { ...asker, context, query, listKey: store.id });
 }
 
 /** The claims of all stores where the person may read claims. */
 export async function listOwnClaims(context: Context, caller: CallerOf<'person'>, query: ClaimListQuery) {
-  const own = await inOwnStores(context, caller, async (_, reach, withoutMessages) => ({
+  const own = await inOwnStores(context, caller, async (_, reach, hidden) => ({
     reach,
-    withoutMessages,
+    hidden,
   }));
-  const { withoutMessages } = own;
-  const asked = { context, query, me: caller.personId, withoutMessages };
+  const { hidden } = own;
+  const asked = { context, query, me: caller.personId, hidden };
   return listIn(own.reach, { ...asked, listKey: `${caller.personId} all` });
 }
 
