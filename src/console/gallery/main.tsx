@@ -11,6 +11,7 @@ import { createMemoryRouter, type RouteObject } from 'react-router';
 import { urls } from '../../urls.ts';
 import { applyAppearance } from '../app/appearance.ts';
 import { createConsole } from '../console.tsx';
+import { forgetFollowed } from '../queue/export/follow-export.ts';
 import { forgetPlaces } from '../queue/places.ts';
 import { preparedSend } from './answer.ts';
 import { GalleryIndex } from './index-page.tsx';
@@ -62,6 +63,7 @@ let root: Root | null = null;
 function open(): void {
   root?.unmount();
   forgetPlaces();
+  forgetFollowed();
   delete document.documentElement.dataset.shown;
   const { pathname, searchParams } = new URL(location.href);
   const scheme = searchParams.get('scheme');

@@ -34,7 +34,7 @@ export function ExportButton({ store, filter }: QueueList) {
       if (count === 0) tell(text.none);
       else if (hasMore) {
         const { export: asked } = await api.post<Answer>('/claim-exports', paramsOf(filter));
-        await followExport({ api, personId: person.id, store, id: asked.id });
+        await followExport({ api, personId: person.id, store, id: asked.id }, { first: asked });
       } else saveFile(await readFile(send, store, '/claims.csv', paramsOf(filter)), `claims-${date}.csv`);
     } catch (error) {
       tell(sentenceOf(error), { isError: true });

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const apiWith = (get: () => Promise<unknown>) => ({ get }) as unknown as Api;
 const follow = (id: string, get: () => Promise<unknown>) =>
-  followExport({ api: apiWith(get), personId: 'p1', store: 'demo', id }, 0);
+  followExport({ api: apiWith(get), personId: 'p1', store: 'demo', id }, { everyMs: 0 });
 const READY = { export: { state: 'ready', url: 'https://claims.example.com/file', rows: 12_000 } };
 
 it('a file of claims is kept for a reload until its offer is closed', async () => {
@@ -42,6 +42,18 @@ it('a file that is gone or was never written is not waited for again', async () 
   await expect(follow('e2', () => Promise.reject(problemOf(404, null)))).rejects.toThrow();
   await follow('e3', async () => ({ export: { state: 'failed', url: null, rows: 0 } }));
   expect(keptExports('p1')).toEqual([]);
+});
+
+it('a file that is answered as ready is offered without being read again', async () => {
+  const { export: first } = READY;
+  const asked = {
+    api: apiWith(() => Promise.reject(new Error('read'))),
+    personId: 'p1',
+    store: 'demo',
+    id: 'e5',
+  };
+  await followExport(asked, { first: { ...first, state: 'ready' } });
+  expect(told.map(({ sentence }) => sentence)).toContain(text.ready(12_000));
 });
 
 it('a page waits for each file once', async () => {

@@ -6,7 +6,7 @@ import { offerFile, whenWritten } from '../../app/offer-file.ts';
 import { isPassing, Problem, sentenceOf } from '../../app/problem.ts';
 import { useApi, useMe } from '../../app/session.tsx';
 import { tell } from '../../app/toasts.tsx';
-import { forgetExport, keepExport, keptExports } from './kept-exports.ts';
+import { forgetAllExports, forgetExport, keepExport, keptExports } from './kept-exports.ts';
 import { text } from './text.ts';
 
 const POLL_MS = 2_000;
@@ -17,10 +17,21 @@ type Written = Pick<ClaimExport, 'state' | 'url' | 'rows'>;
 /** Those that this page waits for or offers. */
 const followed = new Set<string>();
 
-/** @throws Problem if the file can't be had; it is forgotten then */
+/** For the gallery, which shows each state as a new tab does. */
+export function forgetFollowed(): void {
+  followed.clear();
+  forgetAllExports();
+}
+
+const NOT_READ: Written = { state: 'waiting', url: null, rows: 0 };
+
+/**
+ * `first`: the file as it was answered already.
+ * @throws Problem if the file can't be had; it is forgotten then
+ */
 export async function followExport(
   { api, personId, store, id }: Asked,
-  everyMs: number = POLL_MS,
+  { first = NOT_READ, everyMs = POLL_MS }: { first?: Written; everyMs?: number } = {},
 ): Promise<void> {
   if (followed.has(id)) return;
   followed.add(id);
@@ -30,7 +41,7 @@ export async function followExport(
   const forget = () => forgetExport(personId, id);
   const close = tell(text.writing, { seconds: 0 });
   try {
-    const file = await whenWritten<Written>({ state: 'waiting', url: null, rows: 0 }, read, everyMs);
+    const file = await whenWritten<Written>(first, read, everyMs);
     offerFile(file, read, text.ready(file.rows), forget);
   } catch (error) {
     if (!isPassing(error)) forget();

@@ -1,7 +1,8 @@
 /** The files of claims that a person has asked for in this tab and neither downloaded nor declined. A reload keeps them. */
 type Asked = { store: string; id: string };
 
-const keyOf = (personId: string) => `makegood-exports ${personId}`;
+const PREFIX = 'makegood-exports ';
+const keyOf = (personId: string) => PREFIX + personId;
 /** As many as a person may have (server/claims/export/commands.ts). */
 const MOST = 10;
 
@@ -26,6 +27,15 @@ export function forgetExport(personId: string, id: string): void {
     personId,
     keptExports(personId).filter((one) => one.id !== id),
   );
+}
+
+/** Of everyone. */
+export function forgetAllExports(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing is kept then.
+  }
 }
 
 function keep(personId: string, all: readonly Asked[]): void {
