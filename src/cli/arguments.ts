@@ -1,6 +1,6 @@
 import { text as readAll } from 'node:stream/consumers';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { isOneLine } from '../domain/text/plain-text.ts';
+import { isOneLine, isSeen, withoutVoid } from '../domain/text/plain-text.ts';
 import { CommandError } from './command.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -33,8 +33,8 @@ const LONGEST_NAME = 100;
 
 /** A name for people, on one line. */
 export function nameFrom(value: string | undefined, option: string): string {
-  const name = required(value?.trim(), option);
-  if (name.length > LONGEST_NAME || !isOneLine(name) || !name.isWellFormed())
+  const name = required(value && withoutVoid(value), option);
+  if (name.length > LONGEST_NAME || !isOneLine(name) || !isSeen(name) || !name.isWellFormed())
     throw new CommandError(`${option}: a text of 1 to ${LONGEST_NAME} characters on one line`);
   return name;
 }

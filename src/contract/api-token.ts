@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DEFAULT_TOKEN_DAYS, LONGEST_TOKEN_DAYS, TOKEN_PERMISSIONS } from '../domain/access/api-token.ts';
 import { STORE_ROLES } from '../domain/access/permissions.ts';
-import { someLine, time } from './text.ts';
+import { someName, time } from './text.ts';
 
 const role = z.enum(STORE_ROLES).meta({
   description: 'Everything the role may do, as it is at the time, except acts on people and tokens.',
@@ -11,7 +11,7 @@ const permissions = z.array(z.enum(TOKEN_PERMISSIONS)).max(TOKEN_PERMISSIONS.len
 
 export const apiTokenBodySchema = z
   .strictObject({
-    name: someLine(100).meta({ description: 'What it is for, so that others know what ends with it.' }),
+    name: someName(100).meta({ description: 'What it is for, so that others know what ends with it.' }),
     role: role.nullable().default(null),
     permissions: permissions
       .default([])

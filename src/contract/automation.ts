@@ -24,7 +24,7 @@ import {
 import { REFUSAL_REASONS, RULE_DENIALS } from '../domain/claims/decision.ts';
 import { PROOF_REQUEST_TYPES } from '../domain/claims/proof-request.ts';
 import { nextCursor, pageQuery } from './list.ts';
-import { amount, optional, someLine, someShownLines, someText, text } from './text.ts';
+import { amount, optional, someLine, someName, someShownLines, someText, text } from './text.ts';
 
 const comparison = z
   .strictObject({
@@ -98,7 +98,7 @@ const limits = z.strictObject({
 });
 
 const body = {
-  name: someLine(LONGEST_RULE_NAME),
+  name: someName(LONGEST_RULE_NAME),
   when,
   conditions: conditionSchema,
   acts: z.array(act).min(1).max(MOST_ACTS),

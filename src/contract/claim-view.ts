@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { QUEUE_SORTS, QUEUE_TABS, type QueueTab } from '../domain/claims/claim-queue.ts';
 import { MOST_VIEWS, VIEW_SCOPES } from '../domain/claims/claim-views.ts';
 import { LONGEST_SEARCH } from '../domain/claims/search/search.ts';
-import { someLine, text } from './text.ts';
+import { someName, text } from './text.ts';
 
 const TABS = Object.keys(QUEUE_TABS) as [QueueTab, ...QueueTab[]];
 
 const search = {
-  name: someLine(60),
+  name: someName(60),
   tab: z.enum(TABS),
   query: text(LONGEST_SEARCH)
     .trim()

@@ -1,7 +1,7 @@
 /** Second factors: authenticator apps, passkeys and recovery codes. */
 import { z } from 'zod';
 import { FACTOR_KINDS } from '../domain/access/factors.ts';
-import { optional, someLine, text, time } from './text.ts';
+import { optional, someName, text, time } from './text.ts';
 
 const code = text(40).min(1).meta({ description: 'Of the app (six digits), or a recovery code.' });
 const challenge = text(512).min(1).meta({ description: '`token` of the answer that asked.' });
@@ -99,7 +99,7 @@ export const factorsSchema = z.object({ factors: z.array(factor), recoveryCodesL
   },
 });
 
-const name = someLine(60).meta({ description: 'What the person calls it.' });
+const name = someName(60).meta({ description: 'What the person calls it.' });
 
 export const newTotpSchema = z.strictObject({ name }).meta({ id: 'NewTotp', example: { name: 'My phone' } });
 

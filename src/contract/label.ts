@@ -1,9 +1,9 @@
 /** The labels of a store, and the people who work there. */
 import { z } from 'zod';
 import { LABEL_COLORS, LONGEST_LABEL } from '../domain/claims/label.ts';
-import { someLine } from './text.ts';
+import { someName } from './text.ts';
 
-const name = someLine(LONGEST_LABEL);
+const name = someName(LONGEST_LABEL);
 const color = z.enum(LABEL_COLORS);
 const example = { id: 'l4x8r2k6wd', name: 'fragile', color: 'amber' } as const;
 

@@ -5,9 +5,9 @@ import { LONGEST_LABEL } from '../domain/claims/label.ts';
 import { LONGEST_MACRO, MACRO_SCOPES, MACRO_STATUSES } from '../domain/claims/macro.ts';
 import { MACRO_VARIABLE_NAMES } from '../domain/claims/macro-text.ts';
 import { PROOF_REQUEST_TYPES } from '../domain/claims/proof-request.ts';
-import { plainLines, someLine } from './text.ts';
+import { plainLines, someLine, someName } from './text.ts';
 
-const title = someLine(100);
+const title = someName(100);
 const claimTypes = z
   .array(z.enum(Object.keys(CLAIM_TYPES) as ClaimType[]))
   .max(Object.keys(CLAIM_TYPES).length)

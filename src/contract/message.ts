@@ -1,5 +1,6 @@
 /** The conversation about a claim, the team's notes, and reviews. */
 import { z } from 'zod';
+import { MOST_COLLEAGUES } from '../domain/access/members.ts';
 import { isSeen } from '../domain/text/plain-text.ts';
 import { optional, shownLines, someShownLine, someShownLines, someText, text } from './text.ts';
 import { uploadedFileSchema } from './upload.ts';
@@ -65,7 +66,7 @@ export const messagesSchema = z
 
 const mentions = z
   .array(someText(64))
-  .max(20)
+  .max(MOST_COLLEAGUES)
   .meta({ description: 'Ids of people who work in the store (`GET /v1/colleagues`).' });
 
 export const noteBodySchema = z

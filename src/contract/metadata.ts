@@ -1,10 +1,10 @@
 /** A store's own fields of claims, and a claim's values. */
 import { z } from 'zod';
 import { LONGEST_VALUE, METADATA_KINDS, MOST_CHOICES, MOST_FIELDS } from '../domain/claims/metadata.ts';
-import { someLine, text } from './text.ts';
+import { someLine, someName, text } from './text.ts';
 
 const kind = z.enum(METADATA_KINDS);
-const name = someLine(60);
+const name = someName(60);
 const choices = z
   .array(someLine(100))
   .max(MOST_CHOICES)

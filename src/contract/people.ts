@@ -14,7 +14,7 @@ import { EMAIL_LINKS } from '../domain/access/person-session.ts';
 import { STORE_STAGES } from '../domain/stores/activation.ts';
 import { assertion } from './factors.ts';
 import { nextCursor, pageQuery } from './list.ts';
-import { email, optional, someLine, text, time } from './text.ts';
+import { email, optional, someName, text, time } from './text.ts';
 
 const password = text(LONGEST_PASSWORD).min(1);
 const token = text(512).min(1).meta({ description: 'From the link in the mail: what stands behind `#`.' });
@@ -212,7 +212,7 @@ export const emailConfirmedSchema = z
 
 /** @param roles that the team's people can have */
 const invitationBody = (id: string, roles: readonly [Role, ...Role[]]) =>
-  z.strictObject({ email, name: someLine(100), role: z.enum(roles) }).meta({
+  z.strictObject({ email, name: someName(100), role: z.enum(roles) }).meta({
     id,
     example: { email: 'kim@example.com', name: 'Kim Lee', role: roles[0] },
   });
@@ -267,7 +267,7 @@ export const invitationSchema = z
   });
 
 export const acceptanceSchema = z
-  .strictObject({ token, name: optional(someLine(100)), password: optional(password) })
+  .strictObject({ token, name: optional(someName(100)), password: optional(password) })
   .meta({
     id: 'InvitationAcceptance',
     example: { token: 'WyJrM20.o4Qx8v', name: 'Kim Lee', password: 'seven blue kettles sing' },

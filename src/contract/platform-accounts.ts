@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { nextCursor, pageQuery } from './list.ts';
 import { slug } from './slug.ts';
-import { email, someLine, text } from './text.ts';
+import { email, someName, text } from './text.ts';
 
 export const platformAccountsQuerySchema = z.strictObject({
   q: text(100).trim().min(1).optional().meta({ description: 'Part of a name or of a slug.' }),
@@ -41,9 +41,9 @@ export type PlatformAccounts = z.infer<typeof platformAccountsSchema>;
 export const newAccountSchema = z
   .strictObject({
     slug,
-    name: someLine(100),
+    name: someName(100),
     owner: z
-      .strictObject({ email, name: someLine(100) })
+      .strictObject({ email, name: someName(100) })
       .meta({ description: 'Who gets the invitation to be its first owner.' }),
   })
   .meta({
@@ -57,7 +57,7 @@ export const newAccountSchema = z
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
 export const accountNameSchema = z
-  .strictObject({ name: someLine(100) })
+  .strictObject({ name: someName(100) })
   .meta({ id: 'AccountName', example: { name: 'Fernwood Group' } });
 
 export const accountOfStoreSchema = z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { STAFF_ROLES } from '../domain/access/permissions.ts';
 import { nextCursor } from './list.ts';
 import { MEMBER_EXAMPLE, memberFields } from './members.ts';
-import { email, someLine } from './text.ts';
+import { email, someName } from './text.ts';
 
 const role = z.enum(STAFF_ROLES as [(typeof STAFF_ROLES)[number], ...(typeof STAFF_ROLES)[number][]]);
 
@@ -34,7 +34,7 @@ export const staffRoleSchema = z
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
 export const firstOwnerSchema = z
-  .strictObject({ email, name: someLine(100) })
+  .strictObject({ email, name: someName(100) })
   .meta({ id: 'FirstOwner', example: { email: 'nia@acme.example', name: 'Nia New' } });
 
 export type FirstOwner = z.infer<typeof firstOwnerSchema>;

@@ -4,7 +4,7 @@ import { STORE_STAGES } from '../domain/stores/activation.ts';
 import { nextCursor, pageQuery } from './list.ts';
 import { slug } from './slug.ts';
 import { countryCode, timeZone } from './store-settings.ts';
-import { currencyCode, email, someLine, text } from './text.ts';
+import { currencyCode, email, someName, text } from './text.ts';
 
 export const platformStoresQuerySchema = z.strictObject({
   q: text(100).trim().min(1).optional().meta({ description: 'Part of a name or of a slug.' }),
@@ -45,12 +45,12 @@ export type PlatformStores = z.infer<typeof platformStoresSchema>;
 export const newStoreSchema = z
   .strictObject({
     slug,
-    name: someLine(100),
+    name: someName(100),
     currency: currencyCode,
     timeZone,
     country: countryCode,
     owner: z
-      .strictObject({ email, name: someLine(100) })
+      .strictObject({ email, name: someName(100) })
       .meta({ description: 'Who gets the invitation to be its first owner.' }),
   })
   .meta({

@@ -1,7 +1,7 @@
 /** Procedures of a store: Markdown for the team, read beside the claims they are for. */
 import { z } from 'zod';
 import { CLAIM_TYPES, type ClaimType } from '../domain/claims/claim-types.ts';
-import { someLine, someShownLines } from './text.ts';
+import { someName, someShownLines } from './text.ts';
 
 const claimTypes = z
   .array(z.enum(Object.keys(CLAIM_TYPES) as ClaimType[]))
@@ -10,7 +10,7 @@ const claimTypes = z
 
 export const sopBodySchema = z
   .strictObject({
-    title: someLine(150),
+    title: someName(150),
     body: someShownLines(20_000).meta({ description: 'Markdown. HTML in it is shown as text.' }),
     claimTypes: claimTypes.default([]),
   })

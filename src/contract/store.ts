@@ -13,7 +13,7 @@ import {
   settingsPatchFields,
   timeZone,
 } from './store-settings.ts';
-import { pictureUrl, someLine, somePlainLines, text } from './text.ts';
+import { pictureUrl, someLine, someName, somePlainLines, text } from './text.ts';
 
 const colorsSchema = z.object({ brand: z.string(), surface: z.string(), text: z.string() });
 
@@ -218,7 +218,7 @@ const returnUrl = () =>
 
 export const storePatchSchema = z
   .strictObject({
-    name: someLine(100).optional(),
+    name: someName(100).optional(),
     country: countryCode
       .optional()
       .meta({ description: 'ISO 3166-1: shipments elsewhere go abroad; its public holidays count.' }),

@@ -8,6 +8,7 @@ import {
   isSeveralLines,
   oneLine,
   severalLines,
+  withoutVoid,
 } from '../domain/text/plain-text.ts';
 import { isDurationError, parseDuration } from '../domain/time/duration.ts';
 import './sentences.ts';
@@ -42,6 +43,9 @@ export const someShownLines = (max: number) => shownLines(max).min(1, { abort: t
 /** Like `someText`, on one line of visible characters: names and settings that a store's team enters. */
 export const someLine = (max: number) =>
   someText(max).refine(isOneLine, 'Use one line, without control characters.').refine(isSeen, UNSEEN);
+
+/** Like `someLine`, without zero-width characters that would let two names look alike: names that people give. */
+export const someName = (max: number) => someLine(max).overwrite(withoutVoid);
 
 const LINES_ONLY = 'Use plain text with line breaks, without control characters.';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAddress } from '../../demo/build.ts';
 import { tidyAddress } from '../addresses/address.ts';
 import { labelLines } from '../addresses/address-lines.ts';
-import { isOneLine, isSeen, isSeveralLines, oneLine, severalLines } from './plain-text.ts';
+import { isOneLine, isSeen, isSeveralLines, oneLine, severalLines, withoutVoid } from './plain-text.ts';
 
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
@@ -39,6 +39,47 @@ describe('a line', () => {
       expect(isSeen(text)).toBe(false);
     },
   );
+});
+
+describe('a name', () => {
+  it.each([
+    ...[
+      'Zoë’s Café',
+      'Łukasz O’Brien',
+      '목련',
+      'می\u200cخواهم',
+      'श\u094d\u200dय',
+      'ന\u0d4d\u200d',
+      'ه\u200d',
+    ],
+    ...[
+      '👩‍👧',
+      '👩🏽‍🚀',
+      '🏳️‍🌈',
+      '❤️ VIP',
+      '1️⃣',
+      '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+      '葛\u{e0100}',
+    ],
+  ])('keeps %s', (name) => {
+    expect(withoutVoid(name)).toBe(name);
+  });
+
+  it.each([
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u200d\u200d',
+    '\ufeff',
+    '\u00ad',
+    '\u2060',
+    '\u3164',
+    '\ufe0f',
+    '\u{e0041}',
+  ])('looks like no other name by %j', (sign) => {
+    expect(withoutVoid(`${sign}Oli${sign}ve ${sign}Owner${sign}`)).toBe('Olive Owner');
+    expect(withoutVoid(sign)).toBe('');
+  });
 });
 
 it.each(['a\u0001', 'a\u0085b', 'a\u2066b', '\u061ca', 'a\rb', 'a\ufffe'])(

@@ -80,6 +80,14 @@ describe('a label', () => {
     ]);
   });
 
+  it('has no zero-width characters in its name, also if a claim brings it along', async () => {
+    const { json } = await call('POST', '/labels', { name: 'ex\u200bpress\ufeff', color: 'blue' });
+    expect(json.name).toBe('express');
+    const desk = await openDesk(test, store);
+    await desk.team('PATCH', '', { labels: ['EX\u00adPRESS', 'by\u200b air'] });
+    expect(await labelsOf(desk)).toEqual(['express', 'by air']);
+  });
+
   it('that a claim brings along is created in gray, as programs expect', async () => {
     const desk = await openDesk(test, store);
     expect((await desk.team('PATCH', '', { labels: ['from a program', 'from a program'] })).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { DEFAULT_LABEL_COLOR, type LabelColor, labelKey, MOST_LABELS } from '../../domain/claims/label.ts';
+import { withoutVoid } from '../../domain/text/plain-text.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { shortId } from '../auth/short-id.ts';
 import type { CamelRow } from '../database/rows.ts';
@@ -97,7 +98,7 @@ export async function keepLabels(
   const unknown = new Map<string, string>();
   const kept = current.map(({ name, isKnown }) => {
     const key = labelKey(name);
-    const same = isKnown ? name : (known.get(key) ?? unknown.get(key) ?? name);
+    const same = isKnown ? name : (known.get(key) ?? unknown.get(key) ?? withoutVoid(name));
     if (!isKnown && !known.has(key)) unknown.set(key, same);
     return same;
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noteBodySchema } from '../../../contract/message.ts';
 import { begunAt, completed, mentionsIn, offeredFor, spansOf, withMention } from './mentions.ts';
 
 const KIM = { id: 'p1', name: 'Kim' };
@@ -29,6 +30,18 @@ describe('mentions in a note', () => {
           .join(''),
       ).toBe(content);
     }
+  });
+
+  it('reach each of more than twenty colleagues of one first name', () => {
+    const kims = Array.from({ length: 30 }, (_, n) => ({
+      id: `k${n}`,
+      name: `Kim ${String.fromCodePoint(97 + n)}`,
+    }));
+    expect(offeredFor('kim', kims)).toHaveLength(30);
+    const everyone = kims.map(({ name }) => `@${name}`).join(' ');
+    const mentions = mentionsIn(everyone, kims);
+    expect(mentions).toHaveLength(30);
+    expect(noteBodySchema.parse({ content: everyone, mentions }).mentions).toEqual(mentions);
   });
 
   it('are added after a space', () => {

@@ -48,6 +48,14 @@ const reader = await person('orderprotection_partner', {});
 const staff = await person('orderprotection_support_admin', {});
 
 describe('views of the queue', () => {
+  it('have a name that can be seen, and nothing in it that can’t', async () => {
+    const refused = await kim.ask('POST', '', { name: ' \u200b' });
+    expect([refused.statusCode, refused.json().fields[0].path]).toEqual([422, 'name']);
+    const { id, name } = await kim.save({ name: '\ufeffMi\u200bne 👩‍🚀' });
+    expect(name).toBe('Mine 👩‍🚀');
+    await kim.ask('DELETE', `/${id}`);
+  });
+
   it('are seen by their maker, by the team or by every team', async () => {
     await mia.save({ name: 'Mine', query: 'ada@example.com' });
     await mia.save({ name: 'Ours', scope: 'store', tab: 'todo', sort: 'value' });

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { isUsableAddress, newcomerPlace, speaksFor } from '../../../domain/access/providers.ts';
 import { emailKey } from '../../../domain/orders/order-number.ts';
-import { oneLine } from '../../../domain/text/plain-text.ts';
+import { oneLine, withoutVoid } from '../../../domain/text/plain-text.ts';
 import { shortId } from '../../auth/short-id.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction, widenScope } from '../../database/transaction.ts';
@@ -132,7 +132,7 @@ async function addNewcomer(
 ): Promise<Person> {
   const place = newcomerPlace(provider);
   if (place === null) throw new ProblemError('not_admitted');
-  const name = oneLine(identity.name ?? '').slice(0, LONGEST_NAME) || key;
+  const name = withoutVoid(oneLine(identity.name ?? '')).slice(0, LONGEST_NAME) || key;
   const person = await addPersonOnce(client, { email: identity.email ?? key, key, name, now });
   await widenScope(client, { 'app.person': person.id });
   const isNew = await addMembership(client, { ...place, id: shortId(), personId: person.id, now });
