@@ -53,6 +53,22 @@ it('a claim is found by its customer, its parcels and its items', () => {
   });
 });
 
+it('a claim is found by a name in both spellings', () => {
+  const facts = {
+    email: 'x@example.com',
+    items: [{ name: 'MÖBELÖL', sku: null, details: null }],
+    trackingNumbers: [],
+  };
+  const terms = (name: string) => claimTerms({ ...facts, name });
+  for (const name of ['Jörg Müller-Weiß', 'Jörg Müller-Weiß'.normalize('NFD')]) {
+    const words = ['jorg', 'muller', 'weiss', 'joerg', 'mueller', 'mobelol', 'moebeloel'];
+    expect(terms(name)).toEqual(expect.arrayContaining(words));
+  }
+  expect(terms('Åse Sørensen Kjær')).toEqual(
+    expect.arrayContaining(['ase', 'sorensen', 'kjaer', 'aase', 'soerensen']),
+  );
+});
+
 it('a long text has a bounded number of terms', () => {
   const long = Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' ');
   expect(messageTerms(long)).toHaveLength(400);

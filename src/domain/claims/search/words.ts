@@ -7,7 +7,7 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 const LONGEST_WORD = 60;
 
 /** Which terms a claim has. Claims with fewer get the others (src/server/claims/terms/jobs.ts). */
-export const TERMS = 2;
+export const TERMS = 3;
 
 /** "Müller & Sons" gives muller and sons. */
 export const wordsOf = (text: string): string[] =>
@@ -15,6 +15,20 @@ export const wordsOf = (text: string): string[] =>
     .split(BETWEEN_WORDS)
     .filter((word) => word !== '')
     .map((word) => word.slice(0, LONGEST_WORD));
+
+/** What many people type for these letters. The fold writes ae for æ and ss for ß anyway. */
+const TYPED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+/** The words of a name in both spellings: "Müller" gives muller and mueller. */
+const wordsOfName = (name: string): string[] => [
+  ...wordsOf(name),
+  ...wordsOf(
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[äöüøå]/g, (letter) => TYPED_OUT[letter] ?? letter),
+  ),
+];
 
 /** A number, a code or an address without spaces and signs, as people also write it: "1Z 999-AA" gives 1z999aa. */
 const codeOf = (text: string): string => wordsOf(text).join('').slice(0, LONGEST_WORD);
@@ -40,9 +54,13 @@ export function claimTerms({ email, name, items, trackingNumbers }: Searchable):
   const facts = distinct([
     codeOf(email),
     ...wordsOf(email.slice(0, Math.max(0, email.indexOf('@')))),
-    ...wordsOf(name ?? ''),
+    ...wordsOfName(name ?? ''),
     ...trackingNumbers.flatMap((number) => [codeOf(number), codeOf(number).slice(-LAST_DIGITS)]),
-    ...items.flatMap((item) => [codeOf(item.sku ?? ''), ...wordsOf(item.sku ?? ''), ...wordsOf(item.name)]),
+    ...items.flatMap((item) => [
+      codeOf(item.sku ?? ''),
+      ...wordsOf(item.sku ?? ''),
+      ...wordsOfName(item.name),
+    ]),
   ]);
   const said = distinct(items.flatMap(({ details }) => wordsOf(details ?? '')));
   return [...new Set([...facts, ...said])];

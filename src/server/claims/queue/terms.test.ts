@@ -128,6 +128,10 @@ it.each(FOUND.filter(([q]) => q !== '%'))('%s is found in names, numbers and mes
   expect(await find(q)).toEqual(q.includes('status:new') ? await find('status:new bowl') : claims);
 });
 
+it('a name is found in both spellings by whoever may read messages', async () => {
+  for (const q of ['mueller', 'Ada Muelle']) expect(await find(q)).toEqual([mug]);
+});
+
 describe('whoever may not read messages', () => {
   const ONLY_SAID = /courier|clean break|[łl]ukasz|no[e\u00eb]\u0308?l /i;
   const reader = test.token(store, ['claim:read', 'claim:update']);
