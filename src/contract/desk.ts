@@ -74,7 +74,9 @@ export const claimDeskSchema = z
       instructions: [INSTRUCTION_EXAMPLE],
       shipping: DESK_SHIPPING_EXAMPLE,
       tickets: [DESK_TICKET_EXAMPLE],
-      unsent: [{ kind: 'message', text: 'Hi Ada, ', form: null, savedAt: '2026-11-10T12:00:00.000Z' }],
+      unsent: [
+        { kind: 'message', text: 'Hi Ada, ', form: null, tab: null, savedAt: '2026-11-10T12:00:00.000Z' },
+      ],
     },
   });
 

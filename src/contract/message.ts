@@ -80,8 +80,15 @@ export const noteBodySchema = z
   .meta({ id: 'NoteBody', example: { content: 'Third broken teapot this month from this batch.' } });
 
 export const notePatchSchema = z
-  .strictObject({ content: someShownLines(10_000).optional(), mentions: mentions.optional() })
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+  .strictObject({
+    content: someShownLines(10_000).optional(),
+    mentions: mentions.optional(),
+    replaces: text(10_000).optional().meta({
+      description:
+        'The content that the caller saw. Refused if there is another by now. Without it, any content is replaced.',
+    }),
+  })
+  .refine(({ content, mentions }) => content !== undefined || mentions !== undefined, {
     error: 'Name something to change.',
   })
   .meta({ id: 'NotePatch', example: { content: 'Fourth broken teapot this month from this batch.' } });

@@ -1,7 +1,7 @@
 /** What someone of the team has typed about a claim and not sent. */
 import { z } from 'zod';
 import { UNSENT_KINDS } from '../domain/claims/acts.ts';
-import { text } from './text.ts';
+import { text, time } from './text.ts';
 
 export const unsentKind = z
   .union([z.enum(UNSENT_KINDS), z.templateLiteral(['note:', z.string().regex(/^\w{1,64}$/)])])
@@ -22,17 +22,32 @@ function flat(value: unknown): string {
     .join('\n');
 }
 
+const tab = text(64).meta({ description: 'The tab that saves. It may replace what it saved itself.' });
+const REPLACES = 'When what the tab saw before was saved, null for nothing. ';
+
 export const unsentBodySchema = z
   .strictObject({
     text: text(20_000).default(''),
     form: storable.nullable().default(null).meta({ description: 'The form as the screen keeps it.' }),
+    tab: tab.optional(),
+    replaces: time.nullish().meta({
+      description: `${REPLACES}Refused if another tab saved something else since. Without it, anything is replaced.`,
+    }),
   })
   .meta({ id: 'UnsentBody', example: { text: 'Hi Ada, ', form: { reason: 'PACKAGE_ARRIVED' } } });
+
+export const unsentGoneSchema = z.object({
+  tab: tab.optional(),
+  replaces: time.optional().meta({
+    description: `${REPLACES}With one of the two, what another tab saved since stays.`,
+  }),
+});
 
 export const unsentSchema = z.object({
   kind: unsentKind,
   text: z.string(),
   form: z.record(z.string(), z.unknown()).nullable(),
+  tab: z.string().nullable().meta({ description: 'The tab that saved it.' }),
   savedAt: z.string(),
 });
 

@@ -331,7 +331,7 @@ test('what is typed in the store’s own fields stays while a colleague changes 
   await expect(batch).toHaveValue('B-18');
   await expect(batch).toHaveAccessibleDescription(panels.metadata.changed('B-99'));
   const form = { f1: { value: 'B-18', before: 'B-17' } };
-  unsent = [{ kind: 'metadata', text: '', form, savedAt: '2026-11-05T15:00:00.000Z' }];
+  unsent = [{ kind: 'metadata', text: '', form, tab: null, savedAt: '2026-11-05T15:00:00.000Z' }];
   await page.reload();
   await expect(batch).toHaveValue('B-18');
   await expect(page.getByRole('button', { name: panels.metadata.save })).toBeVisible();

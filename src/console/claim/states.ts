@@ -240,7 +240,9 @@ export const claimStates: ScreenStates = {
     'kept-message': {
       at,
       answers: desk({
-        unsent: [{ kind: 'message', text: 'Hi Ada, ', form: null, savedAt: '2026-11-05T14:00:00.000Z' }],
+        unsent: [
+          { kind: 'message', text: 'Hi Ada, ', form: null, tab: null, savedAt: '2026-11-05T14:00:00.000Z' },
+        ],
       }),
     },
     'somebody-here': {

@@ -35,7 +35,10 @@ export function useSaveUnsent(): (kind: Kind, next: Kept | null, isLast?: boolea
       client.setQueryData<ClaimDesk>(deskKey(store, claimId), (desk) => {
         if (!desk) return desk;
         const others = desk.unsent.filter((one) => one.kind !== kind);
-        return { ...desk, unsent: next === null ? others : [...others, { ...next, kind, savedAt }] };
+        return {
+          ...desk,
+          unsent: next === null ? others : [...others, { ...next, kind, tab: null, savedAt }],
+        };
       });
     const write = async (outlivesPage: boolean) => {
       if (next === null) return api.delete(path, { outlivesPage });

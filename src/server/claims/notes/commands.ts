@@ -52,11 +52,12 @@ async function ownNote({ client, store, document, actor }: HeldClaim, id: string
 
 export async function editNote(
   held: HeldClaim,
-  { content, mentions }: z.output<typeof notePatchSchema>,
+  { content, mentions, replaces }: z.output<typeof notePatchSchema>,
   id: string,
 ): Promise<Answer> {
   const { client, store, now } = held;
   const before = await ownNote(held, id);
+  if (replaces !== undefined && replaces !== before.content) throw new ProblemError('version_mismatch');
   const changed = {
     content: content ?? before.content,
     mentions: mentions ? await mentioned(held, mentions) : before.mentions,

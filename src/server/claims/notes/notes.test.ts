@@ -70,6 +70,16 @@ describe('a note', () => {
     await test.database.admin.query("delete from claim_notes where id like 'old%'");
   });
 
+  it('is not overwritten by an older correction from another tab', async () => {
+    const { json: note } = await as(kim, 'POST', '', { content: 'One' });
+    const correct = (content: string, replaces?: string) =>
+      as(kim, 'PATCH', `/${note.id}`, { content, ...(replaces && { replaces }) });
+    expect((await correct('Two', 'One')).status).toBe(200);
+    expect((await correct('Another two', 'One')).json.code).toBe('version_mismatch');
+    expect((await correct('Three', 'Two')).json.content).toBe('Three');
+    expect((await correct('Four')).json.content).toBe('Four');
+  });
+
   it('is edited and deleted by its author only, and the history says so without its text', async () => {
     const { json: note } = await as(kim, 'POST', '', { content: 'A secret thought' });
     expect((await as(sam, 'PATCH', `/${note.id}`, { content: 'Mine now' })).json.code).toBe(

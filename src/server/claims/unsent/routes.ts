@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { text } from '../../../contract/text.ts';
-import { unsentAnswerSchema, unsentBodySchema, unsentKind } from '../../../contract/unsent.ts';
+import {
+  unsentAnswerSchema,
+  unsentBodySchema,
+  unsentGoneSchema,
+  unsentKind,
+} from '../../../contract/unsent.ts';
 import { makerOf } from '../../auth/makers.ts';
 import { teamOf } from '../../auth/scope.ts';
 import { withStore } from '../../database/with-store.ts';
@@ -18,7 +23,7 @@ export function unsentRoutes({ api, context, gates }: Wiring): void {
   api.put(
     url,
     {
-      config: { access, limited: true, writesNothing: true },
+      config: { access, limited: true, writesNothing: true, problems: ['version_mismatch'] },
       bodyLimit: 64 * KB,
       preHandler: gates.save,
       schema: {
@@ -31,14 +36,14 @@ export function unsentRoutes({ api, context, gates }: Wiring): void {
         response: { 200: unsentAnswerSchema },
       },
     },
-    async ({ caller, params: { id: claimId, kind }, body: content }) => {
+    async ({ caller, params: { id: claimId, kind }, body: { tab, replaces, ...content } }) => {
       const team = teamOf(caller);
       const at = new Date(context.clock());
-      const one = { claimId, maker: makerOf(team), kind, content, at };
-      const isSaved = await withStore(context.db, team.storeId, (client) =>
+      const one = { claimId, maker: makerOf(team), kind, content, at, tab, replaces };
+      const outcome = await withStore(context.db, team.storeId, (client) =>
         saveUnsent(client, team.storeId, one),
       );
-      if (!isSaved) throw new ProblemError('not_found');
+      if (outcome !== 'saved') throw new ProblemError(outcome);
       return { savedAt: at.toISOString() };
     },
   );
@@ -52,13 +57,14 @@ export function unsentRoutes({ api, context, gates }: Wiring): void {
         tags: ['Conversation'],
         summary: 'Throw away what one typed',
         params,
+        querystring: unsentGoneSchema,
         response: { 204: z.null() },
       },
     },
-    async ({ caller, params: { id: claimId, kind } }, reply) => {
+    async ({ caller, params: { id: claimId, kind }, query }, reply) => {
       const team = teamOf(caller);
       const isThere = await withStore(context.db, team.storeId, (client) =>
-        deleteUnsent(client, team.storeId, { claimId, maker: makerOf(team), kind }),
+        deleteUnsent(client, team.storeId, { claimId, maker: makerOf(team), kind, ...query }),
       );
       if (!isThere) throw new ProblemError('not_found');
       return reply.code(204).send(null);

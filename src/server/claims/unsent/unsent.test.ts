@@ -32,7 +32,7 @@ describe('what someone types', () => {
     expect((await save(mia, one, 'message', { text: 'Hi Ada,' })).statusCode).toBe(200);
     await save(mia, one, 'decision', { form: { call: 'deny', reason: null, lines: [{ at: 1 }] } });
     await save(ben, one, 'note', { text: 'Hm' });
-    const at = { savedAt: new Date(test.clock.now).toISOString() };
+    const at = { tab: null, savedAt: new Date(test.clock.now).toISOString() };
     expect(await kept(mia, one)).toEqual([
       { kind: 'decision', text: '', form: { call: 'deny', reason: null, lines: [{ at: 1 }] }, ...at },
       { kind: 'message', text: 'Hi Ada,', form: null, ...at },
@@ -41,6 +41,30 @@ describe('what someone types', () => {
     expect(await kept(mia, other)).toEqual([]);
     await mia.browser.ask('DELETE', `/v1/claims/${one.id}/unsent/decision`, { headers });
     expect(await kept(mia, one)).toMatchObject([{ kind: 'message' }]);
+  });
+
+  it('in another tab is not overwritten by a tab that did not see it, and stays when that tab’s own is deleted', async () => {
+    const desk = await openDesk(test, store);
+    const savedIn = async (tab: string, text: string, replaces: string | null) => {
+      test.clock.now += 1_000;
+      const answer = await save(mia, desk, 'message', { text, tab, replaces });
+      return answer.json().code ?? answer.json().savedAt;
+    };
+    const texts = async () => (await kept(mia, desk)).map(({ text, tab }) => [text, tab]);
+    const remove = (query: string) =>
+      mia.browser.ask('DELETE', `/v1/claims/${desk.id}/unsent/message?${query}`, { headers });
+    const first = await savedIn('one', 'Hi', null);
+    expect(await savedIn('one', 'Hi Ada', null)).not.toBe(first);
+    expect(await savedIn('two', 'Hello', null)).toBe('version_mismatch');
+    expect(await savedIn('two', 'Hello', first)).toBe('version_mismatch');
+    expect(await texts()).toEqual([['Hi Ada', 'one']]);
+    const seen = (await kept(mia, desk))[0]?.savedAt ?? '';
+    const taken = await savedIn('two', 'Hello', seen);
+    expect(await savedIn('one', 'Hi Ada!', seen)).toBe('version_mismatch');
+    expect((await remove(`tab=one&replaces=${seen}`)).statusCode).toBe(204);
+    expect(await texts()).toEqual([['Hello', 'two']]);
+    await remove(`tab=three&replaces=${taken}`);
+    expect(await texts()).toEqual([]);
   });
 
   it('about a note belongs to that note, and is deleted with it', async () => {
