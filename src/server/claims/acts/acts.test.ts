@@ -4,7 +4,6 @@ import { createTestApp } from '../../../../test/app.ts';
 import { type Desk, deskOf, openDesk } from '../../../../test/claim-desk.ts';
 import { addPerson, type Browser, signedIn } from '../../../../test/people.ts';
 import { setting } from '../../../../test/setting.ts';
-import { bearer } from '../../../../test/world.ts';
 import type { ActOnWire } from '../../../contract/act.ts';
 import { carryOut, carryOutDue } from './carry-out.ts';
 
@@ -60,25 +59,6 @@ const message = (messageContent: string) => ({ messageContent });
 let desk: Desk;
 beforeEach(async () => {
   desk = await openDesk(test, store);
-});
-
-it('a request’s words are hidden from who may not read messages, before and after it leaves', async () => {
-  const headers = bearer(await test.token(store, 'orderprotection_finance'));
-  const read = async (path: string) =>
-    (await test.app.inject({ url: `/v1/claims/${desk.id}${path}`, headers })).body;
-  const { held } = (await hold(mia, desk, 'ask', { types: ['PHOTO'], message: 'The blue box' })).json;
-  for (const path of ['/acts', '/desk']) {
-    const said = await read(path);
-    expect(said).toContain(held.id);
-    expect(said).not.toContain('blue box');
-  }
-  expect((await waiting(desk))[0]?.body).toMatchObject({ message: 'The blue box' });
-  await leave(held.id);
-  for (const path of ['', '/desk', '/events']) {
-    const said = await read(path);
-    expect(said).toContain('PHOTO');
-    expect(said).not.toContain('blue box');
-  }
 });
 
 describe('a decision', () => {
