@@ -1,6 +1,6 @@
 /** Somebody whom nobody else in the tests is: invited to the demo store or its account, by the mails of the demo. */
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect } from '@playwright/test';
 import { DEMO_ACCOUNT } from '../../src/demo/people.ts';
 import { signedIn } from './colleague.ts';
 
@@ -19,8 +19,7 @@ export async function newcomer(browser: Browser, url: string, role = 'store_user
   const data = { email, name: 'Nora Newcomer', role };
   const invited = await owner.request.post(`/v1/${team}/invitations`, { data, headers });
   expect(invited.status(), await invited.text()).toBe(202);
-  const page = await owner.newPage();
-  const token = (await mailedLink(page, email, '/console/invitation')).split('#')[1] ?? '';
+  const token = (await mailedLink(owner, email, '/console/invitation')).split('#')[1] ?? '';
   const accepted = await owner.request.post('/v1/invitations/accept', {
     data: { token: decodeURIComponent(token), name: 'Nora Newcomer', password: NEWCOMERS_PASSWORD },
     headers: { origin: url },
@@ -32,7 +31,7 @@ export async function newcomer(browser: Browser, url: string, role = 'store_user
 
 /** The link to a page in the newest mail to a person that contains all of these words. */
 export async function mailedLink(
-  page: Page,
+  { request }: Pick<BrowserContext, 'request'>,
   email: string,
   path: string,
   words: readonly string[] = [],
@@ -40,7 +39,7 @@ export async function mailedLink(
   let link = '';
   await expect
     .poll(async () => {
-      const answer = await page.request.get(`/demo/mailbox?${new URLSearchParams({ person: email })}`);
+      const answer = await request.get(`/demo/mailbox?${new URLSearchParams({ person: email })}`);
       const mails = (await answer.text())
         .split('<article')
         .filter((mail) => words.every((word) => mail.includes(word)));
