@@ -76,9 +76,11 @@ describe('a team member’s link without an order', () => {
       expect(browser.page.text).toContain(words);
     expect(browser.page.html).not.toContain('/view/');
     const { rows } = await test.database.admin.query(
-      "select status, valet ->> 'by' as by from claims where author_email = 'valet1@example.com'",
+      "select id, status, valet ->> 'by' as by from claims where author_email = 'valet1@example.com'",
     );
-    expect(rows).toEqual([{ status: 'NEW', by: `person:${person}` }]);
+    expect(rows).toMatchObject([{ status: 'NEW', by: `person:${person}` }]);
+    // The claim in the console.
+    expect(browser.page.html).toContain(test.context.publicUrl + urls.console.claim('test', rows[0].id));
     expect((await shop.mailsTo('valet1@example.com')).map(({ kind }) => kind)).toEqual(['received']);
     // The visit is over; the link begins an empty one.
     expect((await browser.open(here.review())).url).toBe(here.begin());

@@ -2,6 +2,8 @@ import { labelLines } from '../../../domain/addresses/address-lines.ts';
 import { RESOLUTION_METHODS } from '../../../domain/claims/resolution-methods.ts';
 import { paid } from '../../../domain/orders/payment.ts';
 import { afterLookup } from '../../../domain/protection/after-lookup.ts';
+import { isValet } from '../../../server/auth/caller.ts';
+import { personOfMaker } from '../../../server/auth/makers.ts';
 import { presentAddress } from '../../../server/claims/address.ts';
 import { loadClaim } from '../../../server/claims/queries.ts';
 import { signingOf } from '../../../server/claims/signing/link.ts';
@@ -35,10 +37,17 @@ async function requestedOf(visit: Visit, claim: ClaimAtAGlance): Promise<Request
 
 const DAY = 86_400_000;
 
+/** On our own address, where the console is: a store's portal may have a domain of its own. */
+function consoleHrefOf({ context, store, shopper }: Visit, claimId: string): string | null {
+  if (!isValet(shopper) || personOfMaker(shopper.tokenId) === null) return null;
+  return context.publicUrl + urls.console.claim(store.slug, claimId);
+}
+
 /** What a team member sees after they file a claim for a customer. */
 async function valetOf(visit: Visit, { id }: ClaimAtAGlance): Promise<ClaimReceivedProps['valet']> {
-  const valet = valetView(visit);
-  if (valet === null) return null;
+  const view = valetView(visit);
+  if (view === null) return null;
+  const valet = { ...view, consoleHref: consoleHrefOf(visit, id) };
   const { context, store } = visit;
   const document = await loadClaim(context.db, store.id, id);
   if (document && signingOf(document)?.signature) {

@@ -17,9 +17,16 @@ export type ClaimReceivedProps = {
   /** The claim's address, if the shopper sent another one after the claim was filed; null otherwise. */
   filedAddress: string[] | null;
   /** Set if a team member filed the claim: for whom, and how we'll contact that customer. */
-  valet:
-    | { customer: string | null; hears: 'told' | 'untold' }
-    /** `closes` is the day on which we close the claim if it is still unsigned. */
-    | { customer: string | null; hears: 'waits'; closes: string | null }
-    | null;
+  valet: (FiledForCustomer & Hears) | null;
 };
+
+type FiledForCustomer = {
+  customer: string | null;
+  /** The claim in the console; null if an API client made the link: nobody may be signed in there. */
+  consoleHref: string | null;
+};
+
+type Hears =
+  | { hears: 'told' | 'untold' }
+  /** `closes` is the day on which we close the claim if it is still unsigned. */
+  | { hears: 'waits'; closes: string | null };

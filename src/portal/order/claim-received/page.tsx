@@ -57,24 +57,35 @@ function stepsOf({ valet, email, methods }: ClaimReceivedProps): string[] {
 }
 
 /** Ends filing for this customer; posts the same form as the banner. */
-function Leave() {
+function Leave({ kind }: { kind: 'primary' | 'secondary' }) {
   return (
     <form method="post" action={useAddress(urls.leaveValet())}>
-      <Button>{teamWords.leave}</Button>
+      <Button kind={kind}>{teamWords.leave}</Button>
     </form>
+  );
+}
+
+function Onward({ viewHref, valet }: ClaimReceivedProps) {
+  if (viewHref !== null) return <LinkButton href={viewHref}>{words.view}</LinkButton>;
+  if (!valet?.consoleHref) return <Leave kind="primary" />;
+  return (
+    <>
+      <LinkButton href={valet.consoleHref}>{teamWords.open}</LinkButton>
+      <Leave kind="secondary" />
+    </>
   );
 }
 
 export function Page(props: ClaimReceivedProps) {
   return (
-    <Screen title={title(props)} lead={words.lead(props.claimNumber)}>
+    <Screen title={title(props)} lead={(props.valet === null ? words : teamWords).lead(props.claimNumber)}>
       {props.filedAddress === null ? null : <FiledBefore lines={props.filedAddress} />}
       <Asked {...props} />
       <SectionTitle>{words.next}</SectionTitle>
       <Steps steps={stepsOf(props)} />
       {props.valet === null ? <p className="text-muted">{words.mailed(props.email)}</p> : null}
       <ActionBar>
-        {props.viewHref === null ? <Leave /> : <LinkButton href={props.viewHref}>{words.view}</LinkButton>}
+        <Onward {...props} />
         {props.canReportMore ? (
           <LinkButton kind="quiet" href={urls.process()}>
             {words.more}

@@ -18,6 +18,7 @@ const again = (line: string) =>
     methods: ['RESHIP'],
   }) satisfies Partial<ClaimReceivedProps>;
 const byTeam = { ...refund, viewHref: null };
+const forAda = { customer: 'Ada S.', consoleHref: '/console/stores/fernwood/claims/t1' };
 
 export const states = {
   refund,
@@ -32,12 +33,12 @@ export const states = {
     ...again(`${german.name}, Teapot, 1.2 l and 8 more`),
     email: 'rosalinde.oberhuber-hottentottenstottertrottel@donaudampfschifffahrtsgesellschaft.example',
   },
-  'valet-waits-for-signature': { ...byTeam, valet: { customer: 'Ada S.', hears: 'waits', closes: 'Nov 27' } },
-  'valet-told': { ...byTeam, valet: { customer: 'Ada S.', hears: 'told' } },
+  'valet-waits-for-signature': { ...byTeam, valet: { ...forAda, hears: 'waits', closes: 'Nov 27' } },
+  'valet-told': { ...byTeam, valet: { ...forAda, hears: 'told' } },
   'valet-untold-nothing-left': {
     ...byTeam,
     canReportMore: false,
-    valet: { customer: null, hears: 'untold' },
+    valet: { customer: null, consoleHref: null, hears: 'untold' },
   },
   'other-address': {
     ...refund,

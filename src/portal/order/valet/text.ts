@@ -33,6 +33,7 @@ export const words = catalogue({
   },
   received: {
     title: 'The claim has been filed',
+    lead: (number: string) => `The claim number is #${number}.`,
     asked: 'Requested',
     waits: (customer: string | null, email: string, closes: string | null) => [
       `${capital(nameOf(customer))} will get an email at ${email} with a link to sign the claim.`,
@@ -47,6 +48,7 @@ export const words = catalogue({
       `The claim is in the queue. We didn’t tell ${nameOf(customer)} about it.`,
       'Replies to the claim go out by email as usual.',
     ],
+    open: 'Open in the console',
     leave: 'Done',
   },
 });
