@@ -8,7 +8,7 @@ import { violations } from './axe.ts';
 import { fileClaim } from './claim.ts';
 import { box, openClaim, send, signedIn } from './colleague.ts';
 import { heading, newClaim, statusOf, title } from './new-claim.ts';
-import { outOfView } from './page-checks.ts';
+import { linesOf, outOfView } from './page-checks.ts';
 import { copyDemoOrder, expect, test, world } from './shopper.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -382,6 +382,7 @@ test('on a phone, the links to the parts cover nothing that is scrolled to or op
   };
   for (const size of ['100%', '200%']) {
     await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
+    for (const link of await links.getByRole('link').all()) expect(await link.evaluate(linesOf)).toBe(1);
     for (const part of ['facts', 'conversation', 'decision'] as const) await goTo(claim.parts[part]);
     await page.keyboard.press('d');
     await isBelowLinks(heading(page, 'Deny'));

@@ -1,8 +1,11 @@
-/** Menus of the console: how they open and close, and where the focus is afterward. */
+/** Menus of the console: how they open and close, where the focus is afterward, and which keys they tell. */
 import type { Page } from '@playwright/test';
+import { claimStates } from '../../src/console/claim/states.ts';
 import { galleryEntries } from '../../src/console/gallery/screens.ts';
 import { SHARED } from '../../src/console/gallery/shared-answers.ts';
+import { box } from './colleague.ts';
 import { serveAnswers } from './console-answers.ts';
+import { linesOf } from './page-checks.ts';
 import { expect, test } from './shopper.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -133,4 +136,26 @@ test('an item that opens a form gives the focus to the form', async ({ page }) =
   await items(page).last().click();
   await expect(menu(page)).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Label' })).toBeFocused();
+});
+
+test('with a wide font, what can be decided keeps its words on a line; screen readers hear the keys', async ({
+  page,
+}) => {
+  await serveAnswers(page, { ...SHARED, ...claimStates.answers });
+  await page.goto(claimStates.states.undecided?.at ?? '');
+  await expect(box(page)).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('letter-spacing', '0.15em'));
+  for (const [name, key] of [
+    [/^Ask for more/, 'r'],
+    [/^Deny/, 'd'],
+  ] as const) {
+    const button = page.getByRole('button', { name });
+    expect(await button.evaluate(linesOf)).toBe(1);
+    await expect(button).toHaveAttribute('aria-keyshortcuts', key);
+  }
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Wait for the brand' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'w',
+  );
 });

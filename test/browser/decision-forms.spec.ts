@@ -218,7 +218,7 @@ test('an amount for the whole claim is typed at once, and its button has the foc
   const { page, context } = await newClaim(browser);
   await page.keyboard.press('a');
   const form = page.getByRole('form', { name: 'Approve' });
-  const add = form.getByRole('button', { name: 'Add an amount for the whole claim' });
+  const add = form.getByRole('button', { name: 'Add an overall amount' });
   await add.press('Enter');
   await expect(form.getByRole('combobox', { name: 'What the customer gets' }).last()).toBeFocused();
   await page.keyboard.press('Tab');
@@ -239,7 +239,7 @@ test('on a phone, no field of a decision gets the focus behind its button', asyn
   for (let height = 500; height <= 700; height += 20) {
     await page.setViewportSize({ width: 390, height });
     await heading(page, 'Approve').evaluate((element) => element.scrollIntoView());
-    const add = form.getByRole('button', { name: 'Add an amount for the whole claim' });
+    const add = form.getByRole('button', { name: 'Add an overall amount' });
     await add.evaluate((element) => element.focus({ preventScroll: true }));
     await page.keyboard.press('Enter');
     await expect(field).toBeFocused();

@@ -240,3 +240,10 @@ export function fieldWords(): string[] {
 /** Whether anything in the page is scrolled. */
 export const isScrolled = (): boolean =>
   [...document.querySelectorAll('*')].some(({ scrollTop }) => scrollTop > 0);
+
+/** How many lines the text takes with which the element begins. */
+export function linesOf({ firstChild }: Element): number {
+  const range = document.createRange();
+  if (firstChild) range.selectNode(firstChild);
+  return range.getClientRects().length;
+}

@@ -79,6 +79,7 @@ function SideBarBody() {
       <button
         type="button"
         onClick={() => run('palette')}
+        aria-keyshortcuts="Control+K"
         className="flex min-h-9 cursor-pointer items-center justify-between gap-2 rounded-lg border border-edge bg-surface px-2.5 text-muted pointer-coarse:min-h-11"
       >
         <span>{text.search}</span>

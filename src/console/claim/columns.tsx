@@ -59,13 +59,13 @@ function PartLinks() {
     <nav
       ref={bar}
       aria-label={text.parts.label}
-      className="sticky top-0 z-10 flex shrink-0 border-b border-line bg-surface @min-[780px]:hidden"
+      className="sticky top-0 z-10 flex shrink-0 flex-wrap border-b border-line bg-surface @min-[780px]:hidden"
     >
       {PARTS.map((part) => (
         <a
           key={part}
           href={`#${part}`}
-          className="flex min-h-11 flex-1 items-center justify-center px-1 font-semibold text-brand-ink"
+          className="flex min-h-11 min-w-max flex-1 items-center justify-center px-1 font-semibold text-brand-ink"
         >
           {text.parts[part]}
         </a>

@@ -70,13 +70,19 @@ export function MenuPopup({
   );
 }
 
-export type ItemProps = { onSelect: () => void; isDisabled?: boolean; children: ReactNode };
+export type ItemProps = {
+  onSelect: () => void;
+  isDisabled?: boolean;
+  /** Keys that do the same, for screen readers. */
+  shortcut?: string | undefined;
+  children: ReactNode;
+};
 
-export function MenuItem({ onSelect, isDisabled, children }: ItemProps) {
+export function MenuItem({ onSelect, isDisabled, shortcut, children }: ItemProps) {
   // After the menu has closed and given the focus back.
   const onClick = () => setTimeout(onSelect);
   return (
-    <Menu.Item className={ITEM} onClick={onClick} disabled={isDisabled}>
+    <Menu.Item className={ITEM} onClick={onClick} disabled={isDisabled} aria-keyshortcuts={shortcut}>
       {children}
     </Menu.Item>
   );

@@ -1,6 +1,7 @@
 /** What can be done with the claim. The plainest approval shows what it gives. */
 
 import { Keys } from '../../app/kbd.tsx';
+import { SHORTCUTS } from '../../app/keys.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { MenuButton, MenuItem } from '../../parts/menu.tsx';
@@ -38,9 +39,15 @@ export function ChoiceButtons({ choices, onChoose }: Props) {
         </Button>
       ) : null}
       {has('ask') || has('deny') ? (
-        <div className="flex gap-2 *:flex-1">
+        // A font that is wider puts them below each other, and breaks no word of theirs.
+        <div className="flex flex-wrap gap-2 *:min-w-[calc(50%-var(--spacing))] *:grow">
           {(['ask', 'deny'] as const).filter(has).map((choice) => (
-            <Button key={choice} kind="secondary" onClick={() => onChoose(choice)}>
+            <Button
+              key={choice}
+              kind="secondary"
+              aria-keyshortcuts={SHORTCUTS[CHOICES[choice].shortcut].keys}
+              onClick={() => onChoose(choice)}
+            >
               {text.choices[choice]}
               <Keys of={CHOICES[choice].shortcut} />
             </Button>
@@ -65,10 +72,20 @@ const MoreMenu = ({ choices, onChoose }: Props) => (
     }
   >
     {choices.map((choice) => (
-      <MenuItem key={choice} onSelect={() => onChoose(choice)}>
-        <span className="flex-1">{text.choices[choice]}</span>
-        {CHOICES[choice].shortcut === null ? null : <Keys of={CHOICES[choice].shortcut} />}
-      </MenuItem>
+      <Other key={choice} choice={choice} onChoose={onChoose} />
     ))}
   </MenuButton>
 );
+
+function Other({ choice, onChoose }: { choice: ChoiceId; onChoose: Props['onChoose'] }) {
+  const { shortcut } = CHOICES[choice];
+  return (
+    <MenuItem
+      shortcut={shortcut === null ? undefined : SHORTCUTS[shortcut].keys}
+      onSelect={() => onChoose(choice)}
+    >
+      <span className="flex-1">{text.choices[choice]}</span>
+      {shortcut === null ? null : <Keys of={shortcut} />}
+    </MenuItem>
+  );
+}

@@ -46,7 +46,7 @@ export const text = catalogue({
     amount: 'Amount',
     details: 'What was agreed',
     pays: (amount: string) => `Gives ${amount}`,
-    add: 'Add an amount for the whole claim',
+    add: 'Add an overall amount',
     remove: 'Remove this amount',
     message: 'Message to the customer (optional)',
     empty: 'Choose what at least one item gets.',
