@@ -46,7 +46,7 @@ export const text = catalogue({
     allClaims: (count: number) => `Show all ${countedWithin(count, 'claim', 'claims')}`,
     same: 'May be the same person',
     sameLead: 'Same address or phone, different email address. Nothing is merged.',
-    by: { address: 'same address', phone: 'same phone' },
+    by: { address: 'same address', phone: 'same phone number' },
     bought: (orders: number, claims: number) =>
       `${countedWithin(orders, 'order', 'orders')} · ${countedWithin(claims, 'claim', 'claims')}`,
   },

@@ -39,12 +39,13 @@ function OrderPage({ desk }: { desk: OrderDesk }) {
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
+          {/* First, so that a claim that was just filed is in sight. */}
+          <BriefClaims title={text.order.claims} none={text.order.noClaims} claims={desk.order.claims} />
           <OrderItems desk={desk} />
           <OrderPackages desk={desk} />
           <OrderReturnsSection orderId={desk.order.id} />
           <OrderProtectionSection order={desk.order} />
           <OrderChanges order={desk.order} />
-          <BriefClaims title={text.order.claims} none={text.order.noClaims} claims={desk.order.claims} />
         </div>
         <OrderAside desk={desk} />
       </div>

@@ -44,7 +44,7 @@ function PackageFacts({ shipment, isOpen }: { shipment: ShipmentOnDesk; isOpen: 
       <Facts
         rows={[
           { name: text.order.shipped, value: moment(shipment.fulfilledAt) },
-          { name: text.order.promised, value: estimatedDeliveryAt && <Day day={estimatedDeliveryAt} /> },
+          { name: text.order.expected, value: estimatedDeliveryAt && <Day day={estimatedDeliveryAt} /> },
           { name: text.order.delivered, value: moment(shipment.deliveredAt) },
           { name: text.order.returned, value: moment(shipment.returnedAt) },
           {

@@ -76,7 +76,7 @@ export const text = catalogue({
     packages: 'Packages',
     noPackages: 'Nothing has shipped yet.',
     shipped: 'Shipped',
-    promised: 'Promised for',
+    expected: 'Expected',
     delivered: 'Delivered',
     returned: 'Returned',
     carrier: 'Carrier',
