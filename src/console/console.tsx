@@ -18,6 +18,7 @@ import { LiveProvider } from './app/live.tsx';
 import { useSingleKeys } from './app/preferences.ts';
 import { isPassing, isSignedOut } from './app/problem.ts';
 import { SendProvider } from './app/session.tsx';
+import { SIGNED_OUT } from './app/signed-out.ts';
 import { Toasts } from './app/toasts.tsx';
 import { KeysProvider } from './app/use-keys.tsx';
 import { Loading } from './parts/states.tsx';
@@ -46,6 +47,7 @@ function createClient(at: () => Place, options: Pick<Options, 'retryDelay'>) {
     // Whoever stays for what is typed and not saved isn't asked again by each request.
     if (performance.now() - askedAt < ASKED_MS) return;
     askedAt = performance.now();
+    window.dispatchEvent(new Event(SIGNED_OUT));
     window.location.assign(urls.console.signIn(`${pathname}${search}`));
   };
   const queryCache = new QueryCache({ onError: onSignedOut });

@@ -21,6 +21,8 @@ const saved = (page: Page, kind: string, method = 'PUT') =>
     (answer) =>
       answer.request().method() === method && answer.url().includes(`/unsent/${kind}`) && answer.ok(),
   );
+/** The notice that something else was typed in another tab. */
+const otherDraft = (page: Page) => page.getByRole('alert', { name: claim.other.draft });
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF });
 const chosen = (page: Page, name: string) =>
   page.getByRole('button', { name: claim.conversation.removeFile(name) });
@@ -300,10 +302,66 @@ test('what is typed in one tab stays when something else is sent from another ta
   const { id, page, context } = await newClaim(browser);
   const other = await openClaim(context, id);
   await Promise.all([saved(page, 'message'), box(page).fill('The first answer')]);
-  await Promise.all([saved(other, 'message'), box(other).fill('Another answer')]);
+  await box(other).fill('Another answer');
+  await expect(otherDraft(other)).toContainText('The first answer');
   await Promise.all([saved(other, 'message'), saved(page, 'message', 'DELETE'), send(page)]);
   await other.reload();
   await expect(box(other)).toHaveValue('Another answer');
+  await context.close();
+});
+
+test('of two drafts that are typed in two tabs, the person says which stays', async ({ browser }) => {
+  const { id, page, context } = await newClaim(browser);
+  const other = await openClaim(context, id);
+  await Promise.all([saved(page, 'message'), box(page).fill('One answer')]);
+  await box(other).fill('Another answer');
+  await expect(otherDraft(other)).toContainText('One answer');
+  await box(other).press('Control+Enter');
+  await box(other).press('End');
+  await box(other).pressSequentially(', longer');
+  await expect(otherDraft(other)).toBeVisible();
+  await Promise.all([
+    saved(other, 'message'),
+    otherDraft(other).getByRole('button', { name: claim.other.keep }).click(),
+  ]);
+  await expect(otherDraft(other)).toBeHidden();
+  await box(page).fill('One answer, changed');
+  await expect(otherDraft(page)).toContainText('Another answer, longer');
+  await otherDraft(page).getByRole('button', { name: claim.other.take }).click();
+  await expect(box(page)).toHaveValue('Another answer, longer');
+  await page.keyboard.press('d');
+  await Promise.all([
+    saved(page, 'decision'),
+    page.getByLabel(decision.deny.reason).selectOption('PACKAGE_ARRIVED'),
+  ]);
+  await box(other).press('Escape');
+  await other.keyboard.press('d');
+  await other.getByLabel(decision.deny.reason).selectOption('OTHER');
+  await other.keyboard.press('Control+Enter');
+  await expect(otherDraft(other)).toContainText(decision.titles.deny);
+  await otherDraft(other).getByRole('button', { name: claim.other.take }).click();
+  await expect(other.getByLabel(decision.deny.reason)).toHaveValue('PACKAGE_ARRIVED');
+  await context.close();
+});
+
+test('the correction of a note doesn’t overwrite one that was saved in another tab', async ({ browser }) => {
+  const { id, page, context } = await newClaim(browser);
+  const headers = { 'makegood-store': 'demo', origin: world().url };
+  const notes = `/v1/claims/${id}/notes`;
+  const made = await context.request.post(notes, { data: { content: 'One' }, headers });
+  const { id: noteId } = await made.json();
+  const note = page.getByRole('article', { name: /^Note from/ });
+  await note.getByRole('button', { name: panels.notes.edit }).click();
+  await note.getByRole('textbox').fill('Another two');
+  await context.request.patch(`${notes}/${noteId}`, { data: { content: 'Two' }, headers });
+  await note.getByRole('button', { name: panels.notes.save }).click();
+  const changed = note.getByRole('alert', { name: panels.notes.changed });
+  await expect(changed).toContainText('Two');
+  await expect(note.getByRole('textbox')).toHaveValue('Another two');
+  await changed.getByRole('button', { name: claim.other.keep }).click();
+  await note.getByRole('button', { name: panels.notes.save }).click();
+  await expect(note.getByRole('textbox')).toBeHidden();
+  await expect(note).toContainText('Another two');
   await context.close();
 });
 

@@ -11,6 +11,11 @@ export const text = catalogue({
     customerWrote: 'The customer wrote a message.',
     customerChanged: 'The customer changed this claim.',
   },
+  other: {
+    draft: 'You have another draft of this, from another tab or device',
+    take: 'Use the other one',
+    keep: 'Keep this one',
+  },
   loading: 'The claim is loading…',
   failed: 'The claim didn’t load',
   parts: { label: 'Parts of the claim', facts: 'Facts', conversation: 'Conversation', decision: 'Decision' },

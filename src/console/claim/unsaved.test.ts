@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offline, Problem } from '../app/problem.ts';
+import { SIGNED_OUT } from '../app/signed-out.ts';
 import { createUnsaved } from './unsaved.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -64,6 +65,17 @@ describe('what is typed', () => {
     expect([written, tell('beforeunload')]).toEqual([['Hi'], true]);
     await save('Hi there', refused(404));
     expect([unsaved.of('k'), tell('beforeunload')]).toEqual([undefined, false]);
+  });
+
+  it('and being saved when the session ends makes the browser ask', async () => {
+    const { save, tell } = page();
+    const saving = save('Hi', refused(401));
+    expect(tell('beforeunload')).toBe(false);
+    tell(SIGNED_OUT);
+    expect(tell('beforeunload')).toBe(true);
+    await saving;
+    await save('Hi');
+    expect(tell('beforeunload')).toBe(false);
   });
 
   it('is saved once more by a page that is left while it is being saved', async () => {

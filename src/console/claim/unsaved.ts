@@ -1,5 +1,6 @@
 /** What is typed but not yet on the server. It is saved in order and tried again until the server has it, and the browser asks before it is left behind. */
 import { isPassing, Problem } from '../app/problem.ts';
+import { SIGNED_OUT } from '../app/signed-out.ts';
 
 const AGAIN_MS = 5_000;
 
@@ -46,8 +47,13 @@ export function createUnsaved<Kept>(page: Pick<Window, 'addEventListener'>) {
     if (waiting.get(key) === save) forget(key);
   };
   page.addEventListener('online', again);
+  // What is being saved then fails, too.
+  let isSignedOut = false;
+  page.addEventListener(SIGNED_OUT, () => {
+    isSignedOut = true;
+  });
   page.addEventListener('beforeunload', (event) => {
-    if (failed.size > 0) event.preventDefault();
+    if (failed.size > 0 || (isSignedOut && waiting.size > 0)) event.preventDefault();
   });
   // A page that is left cancels what it has just sent.
   page.addEventListener('pagehide', () => {
@@ -64,6 +70,8 @@ export function createUnsaved<Kept>(page: Pick<Window, 'addEventListener'>) {
       waiting.set(key, save);
       leaveWith(key, save).catch(() => undefined);
     },
+    /** It is no longer what the person wants to save. */
+    forget,
     /** Resolves once nothing is being saved. */
     settled: (key: string): Promise<void> => running.get(key) ?? Promise.resolve(),
     /** What isn't saved yet; undefined if everything is. */

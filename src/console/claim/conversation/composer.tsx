@@ -11,6 +11,7 @@ import { BOX, useCut } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { useChangesSince } from '../changes-since.ts';
+import { OtherText } from '../other-text.tsx';
 import { MacroMenu } from '../panels/macros.tsx';
 import { joined, type Returned, useReturned } from '../put-back.ts';
 import { useDesk } from '../query.ts';
@@ -64,7 +65,7 @@ export function Composer() {
 type WritingProps = { kind: WrittenKind; box: RefObject<HTMLTextAreaElement | null> };
 
 function WritingForm({ kind, box }: WritingProps) {
-  const [kept, keep] = useUnsent(kind);
+  const { kept, keep, other } = useUnsent(kind);
   const writing = writingOf(kept);
   const { words, acts } = writing;
   const [since] = useState(useDesk().unsent.find((one) => one.kind === kind)?.savedAt ?? null);
@@ -94,7 +95,7 @@ function WritingForm({ kind, box }: WritingProps) {
   };
   /** Sends the text unless the claim changed: the person must see the changes first. */
   const submitUnlessChanged = () => {
-    if (!busy && news.length === 0) void submit();
+    if (!busy && news.length === 0 && other === null) void submit();
   };
   return (
     <form
@@ -137,7 +138,14 @@ function WritingForm({ kind, box }: WritingProps) {
         <ProposedActs acts={acts} onActs={(next) => change(() => ({ acts: next }))} />
       )}
       {cut === null ? null : <p role="status">{cut}</p>}
-      {news.length > 0 ? (
+      {other !== null ? (
+        <OtherText
+          title={text.other.draft}
+          words={other.text}
+          take={{ label: text.other.take, onTake: other.take }}
+          onReplace={other.replace}
+        />
+      ) : news.length > 0 ? (
         <ChangedNotice
           events={news}
           onSendAnyway={() => {

@@ -4,8 +4,10 @@ import { isSend } from '../../app/keys.ts';
 import { onlyFieldError } from '../../app/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
+import { OtherText } from '../other-text.tsx';
 import { useSave } from '../panels/save.ts';
 import { text } from '../panels/text.ts';
+import { text as claim } from '../text.ts';
 import { useUnsent } from '../unsent.ts';
 import { addTo, focusAtEnd } from './box.ts';
 import type { Note } from './entries.ts';
@@ -15,9 +17,12 @@ import { LONGEST } from './send.ts';
 import { useMentionList } from './use-mention-list.tsx';
 
 export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
-  const [kept, keep] = useUnsent(`note:${note.id}`);
+  const { kept, keep, other } = useUnsent(`note:${note.id}`);
   const content = kept?.text ?? note.content;
-  const setContent = (typed: string) => keep({ text: typed, form: null });
+  const before = typeof kept?.form?.before === 'string' ? kept.form.before : note.content;
+  const setContent = (typed: string, from = before) => keep({ text: typed, form: { before: from } });
+  /** Another tab changed the note. */
+  const isChanged = kept !== null && before !== note.content && content !== note.content;
   const [refused, setRefused] = useState<unknown>(null);
   const colleagues = useColleagues();
   const save = useSave();
@@ -36,8 +41,8 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const body = { content, mentions: mentionsIn(content, colleagues) };
-    if (content.trim() === '') return;
+    const body = { content, mentions: mentionsIn(content, colleagues), replaces: before };
+    if (content.trim() === '' || other !== null || isChanged) return;
     const write: Parameters<typeof save>[0] = (api, path) => api.patch(`${path}/notes/${note.id}`, body);
     if (!(await save(write, text.notes.saved, setRefused))) return;
     // What was typed meanwhile stays.
@@ -69,6 +74,22 @@ export function EditNote({ note, onDone }: { note: Note; onDone: () => void }) {
         />
         {mentions.list}
       </div>
+      {other !== null ? (
+        <OtherText
+          title={claim.other.draft}
+          words={other.text}
+          take={{ label: claim.other.take, onTake: other.take }}
+          onReplace={other.replace}
+        />
+      ) : null}
+      {isChanged ? (
+        <OtherText
+          title={text.notes.changed}
+          words={note.content}
+          take={{ label: text.notes.takeChanged, onTake: close }}
+          onReplace={() => setContent(content, note.content)}
+        />
+      ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <MentionMenu onChoose={mention} />
         <Button kind="quiet" onClick={close}>

@@ -11,7 +11,9 @@ import { useRefusedField } from '../../parts/refused-field.ts';
 import { useActs } from '../acts.ts';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { useChangesSince } from '../changes-since.ts';
+import { OtherText } from '../other-text.tsx';
 import { isConflict } from '../send-once.ts';
+import { text as claimText } from '../text.ts';
 import { text } from './text.ts';
 
 export type FormProps = {
@@ -21,8 +23,12 @@ export type FormProps = {
   isPossible: boolean;
   /** When what is in it was typed, if that was before the claim was opened (ISO 8601). */
   since?: string | null;
-  /** Saves what is typed, so that what is kept of it is older than the decision and goes with it. */
-  beforeSend?: () => Promise<void>;
+  /** Saves what is typed, so that what is kept of it is older than the decision and goes with it. False if another tab saved something else. */
+  beforeSend?: () => Promise<boolean>;
+  /** What was filled in otherwise in another tab; null if there is nothing. */
+  other?: { words: string; onTake: () => void; onReplace: () => void } | null;
+  /** Opens the form that was filled in there. */
+  onTakeOther: () => void;
   onDone: () => void;
   onCancel: () => void;
   onThrowAway: () => void;
@@ -43,6 +49,7 @@ type Props = FormProps & {
 export function DecisionForm(all: Props) {
   const { title, send, kind = 'primary', submit, error, fields = [], children, ...props } = all;
   const [busy, setBusy] = useState(false);
+  const { other = null } = props;
   const { news, accept } = useChangesSince(true, props.since);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -51,8 +58,7 @@ export function DecisionForm(all: Props) {
   const { form, onTried } = useRefusedField();
   const run = async () => {
     setBusy(true);
-    await props.beforeSend?.();
-    await submit();
+    if ((await props.beforeSend?.()) !== false) await submit();
     setBusy(false);
     onTried();
   };
@@ -60,7 +66,7 @@ export function DecisionForm(all: Props) {
   const isOver = !props.isPossible && !busy;
   /** Sends the form unless the claim changed: the person must see the changes first. */
   const runUnlessChanged = () => {
-    if (!busy && !isOver && news.length === 0) void run();
+    if (!busy && !isOver && news.length === 0 && other === null) void run();
   };
   /** Moves the focus out first: the form is hidden before it is removed, and the next key must not go to one of its fields. */
   const cancel = () => {
@@ -97,7 +103,14 @@ export function DecisionForm(all: Props) {
       </h2>
       {children}
       <Refusal isOnlyHeard={isAtField}>{error && !isConflict(error) ? sentenceOf(error) : null}</Refusal>
-      {news.length > 0 || isOver ? (
+      {other !== null ? (
+        <OtherText
+          title={claimText.other.draft}
+          words={other.words}
+          take={{ label: claimText.other.take, onTake: other.onTake }}
+          onReplace={other.onReplace}
+        />
+      ) : news.length > 0 || isOver ? (
         <ChangedNotice
           events={news}
           onSendAnyway={

@@ -6,6 +6,7 @@ import { useDesk } from '../query.ts';
 import { useUnsent } from '../unsent.ts';
 import { CHOICES, type FormChoice } from './choices.ts';
 import type { FormProps } from './form.tsx';
+import { text } from './text.ts';
 
 type Kept = Record<string, unknown> | null | undefined;
 type Forms = Partial<Record<FormChoice, unknown>>;
@@ -46,6 +47,15 @@ export function keptForms(all: Forms, last: FormChoice | null): Record<string, u
   };
 }
 
+/** The name of the form that was used last, and what was written in it. */
+function wordsOf(form: Kept): string {
+  const { message, note } = Object(Object(form).values) as { message?: unknown; note?: unknown };
+  const choice = keptChoice(form);
+  return [choice && text.titles[choice], message, note]
+    .filter((one) => typeof one === 'string' && one !== '')
+    .join('\n');
+}
+
 type Options<Form> = {
   start: Form | null;
   blank: Form;
@@ -60,7 +70,7 @@ export function useKeptForm<Form extends object>(
   props: FormProps,
   { start, blank, restore, onChange }: Options<Form>,
 ): { form: Form; change: (part: Partial<Form>) => void; frame: FormProps } {
-  const [kept, keep, saved] = useUnsent('decision');
+  const { kept, keep, saved, other } = useUnsent('decision');
   const draft = useDesk().unsent.find(({ kind }) => kind === 'decision');
   const all = valuesOf(kept?.form);
   const [first] = useState(() => ({ values: start ?? restore(all[choice]), since: draft?.savedAt ?? null }));
@@ -75,6 +85,14 @@ export function useKeptForm<Form extends object>(
     ...props,
     since: first.values === null || start !== null ? null : first.since,
     beforeSend: saved,
+    other: other && {
+      words: wordsOf(other.form),
+      onReplace: other.replace,
+      onTake: () => {
+        other.take();
+        props.onTakeOther();
+      },
+    },
     onCancel: () => {
       if (kept?.form) keep({ ...kept, form: { ...kept.form, isClosed: true } });
       props.onCancel();

@@ -72,6 +72,11 @@ export function DecisionPanel() {
             isPossible={choices.includes(drawn.choice)}
             onCancel={close}
             onThrowAway={close}
+            onTakeOther={() => {
+              const choice = openChoice(desk.unsent.find(({ kind }) => kind === 'decision')?.form);
+              setOpened(choice && { choice, start: null });
+              startAnew();
+            }}
             onDone={() => {
               close();
               moveOn();

@@ -8,7 +8,9 @@ import { Button } from '../../parts/button.tsx';
 import { FactSection, Facts } from '../../parts/facts.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
+import { OtherText } from '../other-text.tsx';
 import { useDesk } from '../query.ts';
+import { text as claimText } from '../text.ts';
 import { useUnsent } from '../unsent.ts';
 import { enteredOf, enteredSince, withEntry } from './entered.ts';
 import { useSave } from './save.ts';
@@ -51,7 +53,7 @@ function enteredValue({ kind }: Field, entered: string): Value | null {
 
 function MetadataForm({ metadata: { fields, values } }: { metadata: Metadata }) {
   const save = useSave();
-  const [kept, keep] = useUnsent('metadata');
+  const { kept, keep, other } = useUnsent('metadata');
   const entered = enteredOf(kept);
   const savedOf = ({ id }: Field) => typed(values[id]);
   const enteredAt = (field: Field) => entered[field.id]?.value ?? savedOf(field);
@@ -69,6 +71,7 @@ function MetadataForm({ metadata: { fields, values } }: { metadata: Metadata }) 
     values: Object.fromEntries(fields.map((field) => [field.id, enteredValue(field, enteredAt(field))])),
   });
   const submit = async () => {
+    if (other !== null) return;
     setRefused(null);
     const write: Parameters<typeof save>[0] = (api, path, version) =>
       api.put(`${path}/metadata`, body(), { version });
@@ -92,6 +95,19 @@ function MetadataForm({ metadata: { fields, values } }: { metadata: Metadata }) 
           onValue={(value) => keep((now) => withEntry(now, field.id, value, savedOf(field)))}
         />
       ))}
+      {other !== null ? (
+        <OtherText
+          title={claimText.other.draft}
+          words={fields
+            .flatMap(({ id, name }) => {
+              const there = enteredOf(other)[id];
+              return there ? [`${name}: ${there.value}`] : [];
+            })
+            .join('\n')}
+          take={{ label: claimText.other.take, onTake: other.take }}
+          onReplace={other.replace}
+        />
+      ) : null}
       <Refusal>{isElsewhere ? sentenceOf(refused) : null}</Refusal>
       {isChanged ? (
         <Button kind="secondary" type="submit" className="self-start">

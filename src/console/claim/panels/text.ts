@@ -25,6 +25,8 @@ export const text = catalogue({
     mention: 'Mention',
     edit: 'Edit',
     remove: 'Delete',
+    changed: 'This note was changed while you were writing',
+    takeChanged: 'Use the changed note',
     edited: 'edited',
     content: 'Note for the team',
     save: 'Save note',
