@@ -12,7 +12,7 @@ type Look = { width: number; height: number; scheme: 'light' | 'dark'; text: 1 |
 const LOOKS: readonly Look[] = [
   { width: 1440, height: 900, scheme: 'light', text: 1 },
   { width: 1024, height: 768, scheme: 'dark', text: 1 },
-  { width: 390, height: 844, scheme: 'light', text: 1 },
+  { width: 320, height: 640, scheme: 'light', text: 1 },
   { width: 768, height: 1024, scheme: 'dark', text: 1 },
   { width: 1440, height: 900, scheme: 'light', text: 2 },
   { width: 1440, height: 900, scheme: 'dark', text: 1 },

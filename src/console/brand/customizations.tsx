@@ -81,7 +81,7 @@ function Editor({ draft, onSettled }: Props) {
           </Button>
         ) : null}
       </DraftLine>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">
         <SectionForm form={form} mayChange={mayChange} paths={Object.keys(form.values)} save={text.save}>
           <LookFields form={form} mayChange={mayChange} />
         </SectionForm>
