@@ -105,10 +105,19 @@ test('a passkey signs in by itself', async ({ page, browser, context }) => {
   await expect(page.getByText('You don’t have a second factor yet.')).toBeVisible();
 });
 
-test('a wrong password is said above the fields, and the address stays', async ({ page }) => {
+test('a password is hidden until one asks to see it; a wrong one is said above the fields, and the address stays', async ({
+  page,
+}) => {
   await page.goto(`${world().url}/console/sign-in`);
   await page.getByLabel('Email').fill('nobody@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill('wrong wrong wrong');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await password.fill('wrong wrong wrong');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'The email address or the password is wrong. Check both and try again.',

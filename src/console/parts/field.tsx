@@ -114,7 +114,6 @@ export function PasswordField({ label, hint, error, onValue, ...rest }: InputPro
           />
           <button
             type="button"
-            aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 end-1 my-auto h-7 cursor-pointer rounded-md px-2 text-brand-ink underline"
           >
