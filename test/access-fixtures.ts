@@ -43,6 +43,7 @@ import {
   valetToken,
   visitToken,
 } from './world.ts';
+import { watchWrites } from './written.ts';
 
 export const SECRET = 'Nobody else may read this';
 
@@ -58,6 +59,8 @@ export const theirs = await test.addStore({
   slug: 'theirs',
   settings: { inStore: { enabled: true }, help },
 });
+/** The tables in which rows of mine were written since the last call. */
+export const writtenOfMine = await watchWrites(test.database.admin, mine);
 const order = (name: string) =>
   fileableOrder(test.clock.now, {
     items: [buildItem({ sourceItemId: 'i1', quantity: 2000, name, warrantyPeriod: 'P1Y' })],
