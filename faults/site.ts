@@ -15,7 +15,7 @@ import {
   startedDataDir,
   startServer,
 } from '../test/process/running.ts';
-import { createSharedDatabase } from '../test/process/shared-database.ts';
+import { startedDatabase } from '../test/process/shared-database.ts';
 import { SCARCE } from './load.ts';
 import { MailServer } from './mail-server.ts';
 
@@ -59,7 +59,7 @@ export async function openSite({ place, env }: Place, rootUrl: string): Promise<
   const dataDir = await (isPrepared ? startedDataDir : newDataDir)(tmpdir());
   if (place === 'small disk') await run('mount', ['-t', 'tmpfs', '-o', SMALL_DISK, 'tmpfs', dataDir]);
   const mail = await MailServer.open();
-  const apart = place === 'apart' ? await createSharedDatabase(rootUrl) : null;
+  const apart = place === 'apart' ? await startedDatabase(rootUrl) : null;
   const proxy = await FaultyProxy.to(Number(new URL(apart?.url ?? rootUrl).port));
   const all = {
     SMTP_URL: mail.url,

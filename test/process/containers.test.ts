@@ -15,7 +15,6 @@ import { SCRATCH } from '../scratch.ts';
 import {
   databasePid,
   removeDataDir,
-  runCommandLine,
   runInContainer,
   type Server,
   startedDataDir,
@@ -198,25 +197,4 @@ describe('a data directory', () => {
     await writeFile(path, `${pid} 1\n`);
     await (await lock())();
   });
-});
-
-it('a start right after a hard kill succeeds', async () => {
-  const dataDir = await startedDataDir();
-  const server = await startServer(dataDir);
-  process.kill(server.pid, 'SIGKILL');
-  // Doesn't wait: the kernel may not have cleaned up yet.
-  const next = await startServer(dataDir);
-  expect(await lookUp(next)).toBe(200);
-  expect((await runCommandLine(dataDir, ['doctor'])).code).toBe(0);
-  expect(await next.end('SIGTERM')).toBe(0);
-  await removeDataDir(dataDir);
-});
-
-it.each(['SIGHUP', 'SIGQUIT'] as const)('%s stops the server and its database', async (signal) => {
-  const dataDir = await startedDataDir();
-  const server = await startServer(dataDir);
-  const database = (await databasePid(dataDir)) ?? 0;
-  expect(await server.end(signal)).toBe(0);
-  expect(isAlive(database)).toBe(false);
-  await removeDataDir(dataDir);
 });

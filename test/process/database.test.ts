@@ -4,12 +4,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parseConfig } from '../../src/server/config.ts';
 import { findEmbedded, startEmbedded } from '../../src/server/database/embedded.ts';
 import { lockDirectory } from '../../src/server/database/lock.ts';
 import { openPool } from '../../src/server/database/pool.ts';
 import { createLog } from '../../src/server/log.ts';
-import { openFoundation } from '../../src/server/start.ts';
 import { SCRATCH } from '../scratch.ts';
 import { killEmbedded } from './killing.ts';
 
@@ -44,27 +42,6 @@ async function kill(child: ChildProcess): Promise<void> {
 async function untilReady(child: ChildProcess): Promise<void> {
   if (child.stdout) await once(child.stdout, 'data');
 }
-
-async function openHere() {
-  const parsed = parseConfig({ DATA_DIR: dataDir });
-  if ('error' in parsed) throw new Error(parsed.error);
-  return openFoundation(parsed.config, quiet);
-}
-
-test('kills at random moments of the first start don’t break the next start', async () => {
-  for (let round = 0; round < 6; round += 1) {
-    const child = startChild();
-    await sleep(200 + Math.random() * 1_500);
-    await kill(child);
-  }
-  const unlock = await lock();
-  const { context, close } = await openHere();
-  const { rows } = await context.db.app.query('select count(*) from stores');
-  expect(rows).toEqual([{ count: '0' }]);
-  await close();
-  await unlock();
-  expect((await readdir(dataDir)).filter((name) => name.includes('.new'))).toEqual([]);
-});
 
 test('a server whose parent was killed is adopted, and stops with its new parent', async () => {
   const child = startChild();

@@ -17,7 +17,7 @@ import {
   spawnServer,
   startServer,
 } from './running.ts';
-import { createSharedDatabase, type SharedDatabase } from './shared-database.ts';
+import { type SharedDatabase, startedDatabase } from './shared-database.ts';
 
 // Tests that run beside each other can't use `expect.poll`.
 const WAIT = { timeout: 60_000, interval: 200 };
@@ -36,7 +36,7 @@ class Outage {
   }
 
   static async begin(): Promise<Outage> {
-    const database = await createSharedDatabase(inject('databaseUrl'));
+    const database = await startedDatabase(inject('databaseUrl'));
     const proxy = await FaultyProxy.to(Number(new URL(database.url).port));
     return new Outage(database, proxy, await newDataDir());
   }

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -38,15 +39,19 @@ const onEmptyDirectory = async () => {
 const lookUp = (url: string) => fetch(`${url}/v1/order-lookup?store=demo&email=ada@example.com&order=1001`);
 
 describe('a start', () => {
-  it('prints its URL and serves the demo orders, the first time and later', async () => {
+  it('prints its URL and serves the demo orders, the first time and later, until SIGHUP or SIGQUIT stops it and its database', async () => {
     await onEmptyDirectory();
     const first = await start();
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     expect((await lookUp(first.url)).status).toBe(200);
-    expect(await first.end('SIGTERM')).toBe(0);
+    const database = await databasePid(dataDir);
+    expect(await first.end('SIGHUP')).toBe(0);
     const again = await start();
     expect((await lookUp(again.url)).status).toBe(200);
+    const another = await databasePid(dataDir);
+    expect(await again.end('SIGQUIT')).toBe(0);
+    expect([database, another].map((pid) => isAlive(pid ?? 0))).toEqual([false, false]);
   });
 
   it('of a second process on the same directory is refused and names the first, which continues', async () => {
@@ -81,13 +86,15 @@ describe('a start', () => {
 });
 
 describe('a hard kill', () => {
-  it('leaves a database that the next start adopts', async () => {
+  it('leaves a database that the next start adopts, even right after it', async () => {
     const killed = await start();
     const database = await databasePid(dataDir);
-    await killed.end('SIGKILL');
+    process.kill(killed.pid, 'SIGKILL');
+    // Doesn't wait: the kernel may not have cleaned up yet.
     const next = await start();
     expect(await databasePid(dataDir)).toBe(database);
     expect((await lookUp(next.url)).status).toBe(200);
+    expect((await runCommandLine(dataDir, ['doctor'])).code).toBe(0);
     expect(await next.end('SIGTERM')).toBe(0);
     expect(isAlive(database ?? 0)).toBe(false);
   });
@@ -108,6 +115,7 @@ describe('a hard kill', () => {
       child.kill('SIGKILL');
     }
     expect((await lookUp((await start()).url)).status).toBe(200);
+    expect((await readdir(dataDir)).filter((name) => name.includes('.new'))).toEqual([]);
   });
 });
 
