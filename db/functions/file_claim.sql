@@ -37,7 +37,7 @@ begin
 
   insert into claims select r.* from rows_with_defaults(null::claims, jsonb_build_array(p_filing -> 'claim')) r;
   insert into claim_items select r.* from rows_with_defaults(null::claim_items, p_filing -> 'items') r;
-  insert into claim_terms select p_store, term, the_id from jsonb_array_elements_text(p_filing -> 'terms') term;
+  insert into claim_terms select p_store, term, the_id, false from jsonb_array_elements_text(p_filing -> 'terms') term;
 
   if wanted_files > 0 then
     update files f set claim_id = the_id, claim_item_id = w ->> 'claim_item_id', position = (w ->> 'position')::int

@@ -470,6 +470,7 @@ export type Tables = {
     store_id: StoreId;
     term: string;
     claim_id: string;
+    only_in_messages: boolean;
   };
   claim_terms_versions: {
     store_id: StoreId;

@@ -47,7 +47,7 @@ function lookupsOfTerm(scope: StoreScope, term: SearchTerm, { hidden }: Ask): Lo
     case 'number':
       return [[byNumber(scope, term.text)]];
     case 'words':
-      return byWords(scope, term);
+      return byWords(scope, term, hidden);
     case 'has':
       return isFailed(term) ? [[byFailure(scope)]] : [];
     case 'label':
@@ -90,14 +90,19 @@ function byLabel(scope: StoreScope, labels: readonly string[]): Way {
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 const YES_NO: Readonly<Record<string, string>> = { yes: 'yes', true: 'yes', no: 'no', false: 'no' };
 
+/** The condition that the store is none of these; null if there are none, so that most statements don't ask. */
+const isNoneOf = ({ sql, store }: StoreScope, stores: readonly string[]): string | null =>
+  stores.length > 0 ? `${store} <> all (${sql.value(stores)})` : null;
+
 /** Values are compared in the form that db/functions/keep_claim_field_values.sql writes for each kind of field. Deleted fields match nothing. */
 function byField(
-  { sql, store }: StoreScope,
+  scope: StoreScope,
   { name, values }: { name: string; values: readonly string[] },
-  { fields: hidden }: Hidden,
+  hidden: Hidden,
 ): Lookup {
+  const { sql, store } = scope;
   const fieldName = sql.value(name);
-  const isShown = hidden.length > 0 && `${store} <> all (${sql.value(hidden)})`;
+  const isShown = isNoneOf(scope, hidden.fields);
   const way = (kinds: readonly MetadataKind[], sought: string): Way => {
     const rows = `from claim_field_values v where ${allOf(`v.store_id = ${store}`, isShown)} and v.value = any (array(${sought})) and v.field_id = any (array(
       select f.id from metadata_fields f
@@ -133,7 +138,11 @@ function byNumber(scope: StoreScope, text: string): Way {
 }
 
 /** One lookup for each word. A claim also matches each of them if the whole text is its number, its order's number or its e-mail address. */
-function byWords(scope: StoreScope, { text, isPhrase }: { text: string; isPhrase: boolean }): Lookup[] {
+function byWords(
+  scope: StoreScope,
+  { text, isPhrase }: { text: string; isPhrase: boolean },
+  hidden: Hidden,
+): Lookup[] {
   const { code, words } = soughtTerms(text);
   const whole = byWhole(scope, text);
   const inOrder = [...new Set(words)].toSorted(
@@ -141,7 +150,7 @@ function byWords(scope: StoreScope, { text, isPhrase }: { text: string; isPhrase
   );
   return inOrder
     .slice(0, isPhrase ? MOST_OF_PHRASE : undefined)
-    .map((word) => [whole, byTerms(scope, words.length > 1 ? [word, code] : [word], isPhrase)]);
+    .map((word) => [whole, byTerms(scope, words.length > 1 ? [word, code] : [word], isPhrase, hidden)]);
 }
 
 /** Words of a phrase that are looked up. Comparing the texts finds out which of these claims have the other words. */
@@ -160,14 +169,11 @@ export const hasPhrase = ({ search }: Ask): boolean => search.some(isPhrase);
 const isCode = (text: string): boolean => text.split(/\s+/).length === 1 || text.split(/\s+/).every(hasDigit);
 
 /**
- * The condition that a claim contains each phrase of the search in one text, or has it as its number, address or code; and, for who may not read
- * messages, each word elsewhere than in a message. Empty if the search has neither.
+ * The condition that a claim contains each phrase of the search in one text, or has it as its number, address or code. Empty without phrases.
  * @param author an expression for the author's name; without it, the condition reads no column of c but the id
  */
 export function phrasesOf(scope: StoreScope, { search, hidden }: Ask, author?: string): string {
   const { sql, store } = scope;
-  const isBlind = hidden.messages.length > 0 && search.some(({ field }) => field === 'words');
-  const readsMessages = isBlind && `${store} <> all (${sql.value(hidden.messages)})`;
   const phrases = search.filter(isPhrase).map(({ text }) => {
     // In a subselect, so that the phrase is folded only once.
     const phrase = `(select ${soughtText(sql, text)})`;
@@ -179,33 +185,13 @@ export function phrasesOf(scope: StoreScope, { search, hidden }: Ask, author?: s
     const ways = [
       byWhole(scope, text).condition,
       says('claim_items', 'claim_id', 'name', 'details'),
-      allOf(readsMessages, says('claim_messages', 'claim_id', 'content')),
+      allOf(isNoneOf(scope, hidden.messages), says('claim_messages', 'claim_id', 'content')),
       author ? has(author) : says('claims', 'id', 'author_name'),
-      ...(isCode(text) ? [byTerms(scope, [soughtTerms(text).code], true).condition] : []),
+      ...(isCode(text) ? [byTerms(scope, [soughtTerms(text).code], true, hidden).condition] : []),
     ];
     return `(${ways.join(' or ')})`;
   });
-  if (!readsMessages) return allOf(...phrases);
-  const elsewhere = search.map((term) =>
-    term.field === 'words' ? `(${readsMessages} or ${byFacts(scope, term.text)})` : null,
-  );
-  return allOf(...elsewhere, ...phrases);
-}
-
-/** The condition that a claim has these words as its number or address, or in a text that is no message (claimTerms in domain/claims/search/words.ts). */
-function byFacts(scope: StoreScope, text: string): string {
-  const { sql, store } = scope;
-  const { code, words } = soughtTerms(text);
-  const has = (said: string, sought: string) => `strpos(${said}, (select ${soughtText(sql, sought)})) > 0`;
-  const whole = byWhole(scope, text).condition;
-  const all = allOf(...words.map((word) => has('f.said', word)));
-  const asCode = has("regexp_replace(f.said, '[^[:alnum:]]', '', 'g')", code);
-  return `(${whole} or exists (select from (select fold_text(string_agg(t.said, ' ')) as said from (
-      select unnest(array[x.author_name, x.author_email]) from claims x where x.store_id = ${store} and x.id = c.id
-      union all select unnest(array[i.name, i.sku, i.details]) from claim_items i where i.store_id = ${store} and i.claim_id = c.id
-      union all select n.tracking_number from claims x join fulfillments n on n.store_id = ${store} and n.order_id = x.order_id
-        where x.store_id = ${store} and x.id = c.id) t (said)) f
-    where ${all === '' ? asCode : `case when ${all} then true else ${asCode} end`} offset 0))`;
+  return allOf(...phrases);
 }
 
 function byEmail({ sql, store }: StoreScope, text: string): Way {
@@ -219,14 +205,16 @@ const isWholeWord = (term: string): boolean => /^\d{1,5}$/.test(term) || [...ter
 /** The last code point. Every word that begins with a term sorts below the term followed by it. */
 const LAST_LETTER = 'chr(1114111)';
 
-function byTerms({ sql, store }: StoreScope, terms: readonly string[], isExact: boolean): Way {
+function byTerms(scope: StoreScope, terms: readonly string[], isExact: boolean, hidden: Hidden): Way {
+  const { sql, store } = scope;
   const ranges = terms.map((term) => {
     const value = `${sql.value(term)}::text`;
     return isExact || isWholeWord(term)
       ? `t.term = ${value}`
       : `t.term >= ${value} and t.term < ${value} || ${LAST_LETTER}`;
   });
-  const rows = `from claim_terms t where t.store_id = ${store}`;
+  const mayRead = isNoneOf(scope, hidden.messages);
+  const rows = `from claim_terms t where ${allOf(`t.store_id = ${store}`, mayRead && `(not t.only_in_messages or ${mayRead})`)}`;
   return {
     condition: `exists (select ${rows} and (${ranges.join(' or ')}) and t.claim_id = c.id offset 0)`,
     ids: ranges.map((range) => `select t.claim_id as id ${rows} and ${range}`).join(' union all '),

@@ -177,11 +177,16 @@ it('claims without terms get them from a job', async () => {
 
 it('claims of the release before get the words of their descriptions from the job', async () => {
   await admin.query("delete from claim_terms where term = 'came'");
+  await admin.query('update claim_terms set only_in_messages = true');
   await admin.query('update claims set terms = 1');
+  const reader = bearer(await test.token(store, ['claim:read']));
   expect(await find('came')).toEqual([]);
+  for (const q of ['stoneware', 'courier']) expect(await find(q, reader)).toEqual([]);
   await writeMissingTerms({ db: test.database.db });
   expect(await find('came mug')).toEqual([mug]);
   expect(await find('courier')).toEqual([bowl]);
+  expect(await find('came mug', reader)).toEqual([mug]);
+  expect(await find('courier', reader)).toEqual([]);
 });
 
 it('claims of the release before are found with and without accents', async () => {
