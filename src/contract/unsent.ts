@@ -22,7 +22,10 @@ function flat(value: unknown): string {
     .join('\n');
 }
 
-const tab = text(64).meta({ description: 'The tab that saves. It may replace what it saved itself.' });
+const tab = text(64).meta({
+  description: 'The tab that saves. It may replace what it saved itself.',
+  example: '5f3c2b1e-8f6d-4c1a-9a55-0d8b3f2a7c41',
+});
 const REPLACES = 'When what the tab saw before was saved, null for nothing. ';
 
 export const unsentBodySchema = z
@@ -40,6 +43,7 @@ export const unsentGoneSchema = z.object({
   tab: tab.optional(),
   replaces: time.optional().meta({
     description: `${REPLACES}With one of the two, what another tab saved since stays.`,
+    example: '2026-11-10T12:00:00.000Z',
   }),
 });
 

@@ -114,8 +114,9 @@ const EXAMPLES: Record<string, unknown> = {
   wait: 900,
 };
 
-/** As the schema wants it: `after` is a number in some places and a text in others, and a `status` is not only a claim's. */
+/** Its own, or as the schema wants it: `after` is a number in some places and a text in others, and a `status` is not only a claim's. */
 function exampleOf({ name, schema }: Parameter): unknown {
+  if (schema?.example !== undefined) return schema.example;
   const example = EXAMPLES[name];
   if (schema?.enum && !schema.enum.includes(example)) return schema.enum[0];
   // `from` is a day, or a version.
