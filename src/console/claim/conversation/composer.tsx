@@ -65,7 +65,7 @@ export function Composer() {
 type WritingProps = { kind: WrittenKind; box: RefObject<HTMLTextAreaElement | null> };
 
 function WritingForm({ kind, box }: WritingProps) {
-  const { kept, keep, other } = useUnsent(kind);
+  const { kept, keep, saved, other } = useUnsent(kind);
   const writing = writingOf(kept);
   const { words, acts } = writing;
   const [since] = useState(useDesk().unsent.find((one) => one.kind === kind)?.savedAt ?? null);
@@ -79,6 +79,8 @@ function WritingForm({ kind, box }: WritingProps) {
   const isNote = kind === 'note';
   const putBack = ({ words: returned, files: returnedFiles }: Returned) => {
     add((now) => ({ words: joined(returned, now.words), files: [...returnedFiles, ...now.files] }));
+    // Nobody is typing, so there is nothing to wait for.
+    void saved();
   };
   const removeFile = (file: ChosenFile) => {
     files.remove(file);
