@@ -239,6 +239,15 @@ it.each([
   }
 });
 
+it.each(['bea', 'bea@example.com', 'bea 7'])(
+  'a search for %s looks through no parcels without need',
+  async (q) => {
+    const query = orderListQuerySchema.parse({ limit: '25', q });
+    const { used } = await explained(test, store, ordersQuery(store, query, null));
+    expect(used.includes('fulfillments_by_number')).toBe(q === 'bea 7');
+  },
+);
+
 it('a filter reads a thousand orders by their time, and a short page can have a next one', async () => {
   const older = Array.from({ length: 500 }, (_, n) => ofShopper(MANY + n));
   await saveOrders(test.database.db, store, older);

@@ -136,13 +136,22 @@ const filterOf = (
 /** Orders of one search, at most: the newest of each customer it finds. */
 const MOST_FOUND = 1_000;
 
-/** An SQL array of the ids of orders with this number or a parcel with this tracking number, or of customers that the text finds. */
-export const foundOrders = (sql: Query, store: string, text: string): string =>
-  `array((select n.id from orders n where n.store_id = ${store}
-      and n.number_key = ${sql.value(orderNumberKey(pastedOrderNumber(text)))} limit ${MOST_FOUND})
-    union (select f.order_id from fulfillments f where f.store_id = ${store} and ${NUMBER_KEY} = ${sql.value(parcelKey(text))}
-      and f.tracking_number is not null limit ${MOST_FOUND})
+/**
+ * An SQL array of the ids of orders with this number or a parcel with this tracking number, or of customers that the text finds. Parcels are looked
+ * through only for what may be their number and is no order's: the policy of their table keeps PostgreSQL from using an index over an expression.
+ */
+export function foundOrders(sql: Query, store: string, text: string): string {
+  const numbered = `select n.id from orders n where n.store_id = ${store}
+      and n.number_key = ${sql.value(orderNumberKey(pastedOrderNumber(text)))}`;
+  const mayBeOfParcel = /\d/.test(text) && !text.includes('@');
+  const ofParcel = mayBeOfParcel
+    ? `union (select f.order_id from fulfillments f where f.store_id = ${store} and ${NUMBER_KEY} = ${sql.value(parcelKey(text))}
+      and f.tracking_number is not null and not exists (${numbered}) limit ${MOST_FOUND})`
+    : '';
+  return `array((${numbered} limit ${MOST_FOUND})
+    ${ofParcel}
     union (select n.id from unnest(${foundEmails(sql, store, text)}) e (email_key)
       cross join lateral (select k.id, k.created_at from orders k
         where k.store_id = ${store} and k.email_key = e.email_key order by k.created_at desc limit ${MOST_FOUND}) n
       order by n.created_at desc limit ${MOST_FOUND}))`;
+}
