@@ -252,9 +252,11 @@ test('two claims are merged by keyboard alone', async ({ browser }) => {
     await page.keyboard.press('Tab');
   await expect(merge).toBeFocused();
   await page.keyboard.press('Enter');
-  const yes = page.getByRole('dialog').getByRole('button', { name: /^Merge into #/ });
+  // What is told about other claims is a dialog, too.
+  const dialog = page.getByRole('dialog', { name: /^Merge into #/ });
+  const yes = dialog.getByRole('button', { name: /^Merge into #/ });
   await expect(yes).toBeVisible();
-  await expect(page.getByRole('dialog')).toContainText(
+  await expect(dialog).toContainText(
     `different orders: this one about order ${orders[1].number}, the other about order ${orders[0].number}.`,
   );
   for (let stops = 0; stops < 9 && !(await yes.and(focused(page)).count()); stops += 1)

@@ -162,7 +162,7 @@ test('a search is saved as a view, renamed, moved and deleted', async ({ browser
   await button(page, 'Menu').click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Thefts' }).click();
   await expect(page).toHaveURL(/q=type%3Astolen/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const view of ['Thefts', 'Broken things']) {
     await choose(view, 'Delete');
