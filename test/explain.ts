@@ -6,6 +6,7 @@ import type { TestApp } from './app.ts';
 type Plan = {
   'Node Type': string;
   'Index Name'?: string;
+  'Index Cond'?: string;
   'Relation Name'?: string;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
@@ -15,13 +16,13 @@ type Plan = {
 /** `freely`: with the planner's own choices. `once`: as planned once for all values. */
 type Options = { freely?: boolean; once?: boolean };
 
-/** Used indexes, sequentially scanned tables, and the total number of pages read. */
+/** Used indexes, the conditions that they look up, sequentially scanned tables, and the total number of pages read. */
 export async function explained(
   test: TestApp,
   storeId: StoreId,
   { text, values }: { text: string; values: unknown[] },
   { freely = false, once = false }: Options = {},
-): Promise<{ used: string[]; scanned: string[]; buffers: number }> {
+): Promise<{ used: string[]; lookups: string[]; scanned: string[]; buffers: number }> {
   const client = await test.database.db.app.connect();
   try {
     await client.query('begin');
@@ -44,6 +45,7 @@ export async function explained(
     const nodes = flat(top);
     return {
       used: nodes.flatMap((node) => node['Index Name'] ?? []),
+      lookups: nodes.flatMap((node) => node['Index Cond'] ?? []),
       scanned: nodes.flatMap((node) =>
         node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [],
       ),

@@ -18,8 +18,7 @@ begin
   delete from slack_messages where store_id = p_store and at < p_now - interval '7 days';
   delete from inbound_events where store_id = p_store and received_at < p_now - interval '30 days';
   delete from parcels p where store_id = p_store and updated_at < p_now - interval '90 days' and not exists (
-    select from fulfillments f where f.store_id = p_store
-      and left(upper(replace(f.tracking_number, ' ', '')), 100) = p.number_key and f.tracking_number is not null);
+    select from fulfillments f where f.store_id = p_store and f.tracking_key = p.number_key);
   delete from webhook_events where store_id = p_store and at < p_now - interval '30 days';
   update webhook_endpoints set old_secret = null, old_secret_until = null where store_id = p_store and old_secret_until <= p_now;
   delete from claim_skips where store_id = p_store and skipped_at < p_now - interval '2 days';

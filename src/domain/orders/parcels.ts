@@ -2,9 +2,11 @@
 import type { Fulfillment, OrderDocument, Scan } from './order.ts';
 import type { ParcelReport } from './parcel-report.ts';
 
-/** As numbers are compared: people and shops write them with spaces, and in small letters. */
+/** As numbers are compared: people and shops write them with spaces, and in small letters. `fulfillments.tracking_key` is the same in SQL. */
 export const parcelKey = (trackingNumber: string): string =>
-  trackingNumber.replaceAll(' ', '').toUpperCase().slice(0, 100);
+  [...trackingNumber.replaceAll(' ', '').replace(/[a-z]/g, (letter) => letter.toUpperCase())]
+    .slice(0, 100)
+    .join('');
 
 const MOST_SCANS = 100;
 

@@ -180,7 +180,7 @@ export const PERSONAL: Readonly<Record<string, TableRule>> = {
   fulfillments: {
     at: NOWHERE,
     kept: 'order_id source_fulfillment_id fulfillment_status tracking_company',
-    erased: { tracking_number: 'rewritten', tracking_url: 'rewritten' },
+    erased: { tracking_number: 'rewritten', tracking_key: 'rewritten', tracking_url: 'rewritten' },
   },
   fulfillment_items: none('order_id source_fulfillment_id source_item_id'),
   shipment_scans: {

@@ -43,7 +43,10 @@ export type ClaimDocument = {
 
 export type ScanRow = Omit<JsonRow<'shipment_scans'>, 'store_id' | 'order_id'>;
 
-export type FulfillmentRow = Omit<JsonRow<'fulfillments'>, 'store_id' | 'order_id' | 'position'>;
+export type FulfillmentRow = Omit<
+  JsonRow<'fulfillments'>,
+  'store_id' | 'order_id' | 'position' | 'tracking_key'
+>;
 
 /** The maximum a page shows, across all packages of an order. */
 const MOST_SCANS = 100;

@@ -702,6 +702,7 @@ export type Tables = {
     tracking_company: string | null;
     tracking_number: string | null;
     tracking_url: string | null;
+    tracking_key: string | null;
   };
   funnel_days: {
     store_id: StoreId;

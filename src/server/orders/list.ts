@@ -11,7 +11,6 @@ import { foundEmails, havingClaims } from '../customers/search.ts';
 import { allOf, exactTime, Query } from '../database/query.ts';
 import { openCursor, type Place, pageOfWalk, type Walked } from '../http/cursor.ts';
 import type { HeldStore } from '../http/team-calls.ts';
-import { NUMBER_KEY } from './shipments.ts';
 
 /** How many orders a filter looks at before it returns what it found. */
 export const LOOKED_AT = 1_000;
@@ -138,15 +137,15 @@ const MOST_FOUND = 1_000;
 
 /**
  * An SQL array of the ids of orders with this number or a parcel with this tracking number, or of customers that the text finds. Parcels are looked
- * through only for what may be their number and is no order's: the policy of their table keeps PostgreSQL from using an index over an expression.
+ * for only by what may be their number and is no order's.
  */
 export function foundOrders(sql: Query, store: string, text: string): string {
   const numbered = `select n.id from orders n where n.store_id = ${store}
       and n.number_key = ${sql.value(orderNumberKey(pastedOrderNumber(text)))}`;
   const mayBeOfParcel = /\d/.test(text) && !text.includes('@');
   const ofParcel = mayBeOfParcel
-    ? `union (select f.order_id from fulfillments f where f.store_id = ${store} and ${NUMBER_KEY} = ${sql.value(parcelKey(text))}
-      and f.tracking_number is not null and not exists (${numbered}) limit ${MOST_FOUND})`
+    ? `union (select f.order_id from fulfillments f where f.store_id = ${store} and f.tracking_key = ${sql.value(parcelKey(text))}
+      and not exists (${numbered}) limit ${MOST_FOUND})`
     : '';
   return `array((${numbered} limit ${MOST_FOUND})
     ${ofParcel}

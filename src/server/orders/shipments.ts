@@ -7,9 +7,6 @@ import { trackingPage } from '../../domain/orders/tracking.ts';
 import type { KnownStore } from '../stores/queries.ts';
 import type { LoadedOrder } from './queries.ts';
 
-/** The key of the tracking number of a parcel `f` (domain/orders/parcels.ts), by which an index finds it. */
-export const NUMBER_KEY = "left(upper(replace(f.tracking_number, ' ', '')), 100)";
-
 /** The maximum a page shows, across all packages of an order. */
 const MOST_SCANS = 100;
 

@@ -1,15 +1,19 @@
 /** What is reported of parcels reaches their orders, the same in any order of events. */
+import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
+import { explained } from '../../../test/explain.ts';
 import { fileableOrder } from '../../../test/world.ts';
 import { buildFulfillment } from '../../demo/build.ts';
 import type { OrderDocument } from '../../domain/orders/order.ts';
 import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
+import { parcelKey } from '../../domain/orders/parcels.ts';
 import type { StoreId } from '../auth/caller.ts';
 import { withStore } from '../database/with-store.ts';
 import { loadOrderBySource } from '../orders/queries.ts';
 import { saveOrders } from '../orders/save.ts';
 import { reportParcel } from './commands.ts';
+import { addShipped, addShippedQuery, dueParcelsQuery, ordersWithQuery } from './queries.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
@@ -144,5 +148,40 @@ describe('a parcel', () => {
       context.db.app.query('select sweep_store($1, $2)', [store, new Date(at)]).then(state);
     expect((await sweep(clock.now + 89 * DAY)).parcels).toHaveLength(1);
     expect((await sweep(clock.now + 91 * DAY)).parcels).toHaveLength(0);
+  });
+});
+
+describe('the number of a parcel', () => {
+  it('has one key, in the database as in the program', async () => {
+    const letter = fc.constantFrom(...'1zZ -\u00a0\tßéıǆſﬁ😀');
+    const numbers = fc.sample(fc.string({ unit: letter, maxLength: 255, size: 'max' }), 300);
+    const fulfillments = ['1z 999 aa1', 'x😀'.repeat(99), ...numbers].map((trackingNumber, n) =>
+      buildFulfillment({ sourceFulfillmentId: `f${n}`, trackingNumber, items: [] }),
+    );
+    await save(fileableOrder(clock.now, { fulfillments }));
+    const { rows } = await test.database.admin.query<{ tracking_number: string; tracking_key: string }>(
+      'select tracking_number, tracking_key from fulfillments where store_id = $1',
+      [store],
+    );
+    expect(rows).toHaveLength(fulfillments.length);
+    for (const row of rows) expect(row.tracking_key).toBe(parcelKey(row.tracking_number));
+  });
+
+  it('is looked up in an index, whether a carrier reports or is asked, and so are those on their way', async () => {
+    const order = (n: number) => shipped({ trackingNumber: `1z ${n} aa`, fulfilledAt: ago(2) });
+    const orders = Array.from({ length: 60 }, (_, n) => ({ sourceOrderId: `s${n}`, order: order(n) }));
+    await saveOrders(context.db, store, orders);
+    await withStore(context.db, store, (client) => addShipped(client, store, clock.now));
+    await test.database.admin.query('vacuum analyze fulfillments, parcels, orders');
+    const queries = [
+      [ordersWithQuery(store, '1Z7AA'), 'tracking_key ='],
+      [dueParcelsQuery(store, clock.now), 'tracking_key ='],
+      [addShippedQuery(store, clock.now), 'fulfilled_at >'],
+    ] as const;
+    for (const [query, condition] of queries) {
+      const { lookups, scanned } = await explained(test, store, query);
+      expect(lookups).toContainEqual(expect.stringContaining(condition));
+      expect(scanned).toEqual([]);
+    }
   });
 });

@@ -4,7 +4,6 @@ import type { ParcelReport } from '../../domain/orders/parcel-report.ts';
 import type { StoreId } from '../auth/caller.ts';
 import type { CamelRow, Row } from '../database/rows.ts';
 import type { FollowedParcel } from '../integrations/ports.ts';
-import { NUMBER_KEY } from '../orders/shipments.ts';
 
 /** Until the end of the transaction no order is saved, and nothing else is reported. */
 export async function holdParcels(client: PoolClient, storeId: StoreId): Promise<void> {
@@ -50,14 +49,15 @@ export async function keepReport(
 /** More orders than this in one parcel are a shop's mistake. */
 const MOST_ORDERS = 20;
 
+export const ordersWithQuery = (storeId: StoreId, key: string) => ({
+  text: `select order_id from fulfillments where store_id = $1 and tracking_key = $2
+    group by order_id order by max(fulfilled_at) desc nulls first limit ${MOST_ORDERS}`,
+  values: [storeId, key],
+});
+
 /** The ids of the orders that have this parcel, the newest first. */
 export async function ordersWith(client: PoolClient, storeId: StoreId, key: string): Promise<string[]> {
-  const { rows } = await client.query<Row<'fulfillments', 'order_id'>>(
-    `select f.order_id from fulfillments f
-     where f.store_id = $1 and ${NUMBER_KEY} = $2 and f.tracking_number is not null
-     group by f.order_id order by max(f.fulfilled_at) desc nulls first limit ${MOST_ORDERS}`,
-    [storeId, key],
-  );
+  const { rows } = await client.query<Row<'fulfillments', 'order_id'>>(ordersWithQuery(storeId, key));
   return rows.map(({ order_id: id }) => id);
 }
 
@@ -65,28 +65,29 @@ export async function ordersWith(client: PoolClient, storeId: StoreId, key: stri
 const MOST_NEW = 200;
 const MOST_DUE = 40;
 
-/** Takes up the parcels that are on their way and that nobody follows. */
-export async function addShipped(client: PoolClient, storeId: StoreId, now: number): Promise<void> {
-  await client.query(
-    `insert into parcels (store_id, number_key, next_at, created_at, updated_at)
+export const addShippedQuery = (storeId: StoreId, now: number) => ({
+  text: `insert into parcels (store_id, number_key, next_at, created_at, updated_at)
      select distinct $1, key, $2::timestamptz, $2::timestamptz, $2::timestamptz from (
-       select ${NUMBER_KEY} as key from fulfillments f
-       where f.store_id = $1 and f.tracking_number is not null and f.delivered_at is null and f.returned_at is null
-         and f.fulfilled_at > $2::timestamptz - make_interval(days => ${TAKEN_UP_DAYS}) and ${NUMBER_KEY} <> ''
-         and not exists (select from parcels p where p.store_id = $1 and p.number_key = ${NUMBER_KEY})
+       select f.tracking_key as key from fulfillments f
+       where f.store_id = $1 and f.delivered_at is null and f.returned_at is null
+         and f.fulfilled_at > $2::timestamptz - make_interval(days => ${TAKEN_UP_DAYS}) and f.tracking_key <> ''
+         and not exists (select from parcels p where p.store_id = $1 and p.number_key = f.tracking_key)
        limit ${MOST_NEW}) f
      on conflict do nothing`,
-    [storeId, new Date(now)],
-  );
+  values: [storeId, new Date(now)],
+});
+
+/** Takes up the parcels that are on their way and that nobody follows. */
+export async function addShipped(client: PoolClient, storeId: StoreId, now: number): Promise<void> {
+  await client.query(addShippedQuery(storeId, now));
 }
 
 /** A parcel to follow or to ask for, with what its provider wants to know. */
 export type DueParcel = FollowedParcel &
   CamelRow<'parcels', 'provider' | 'reference' | 'report' | 'tries' | 'created_at'> & { key: string };
 
-export async function dueParcels(client: PoolClient, storeId: StoreId, now: number): Promise<DueParcel[]> {
-  const { rows } = await client.query<DueParcel>(
-    `select p.number_key as key, p.provider, p.reference, p.report, p.tries, p.created_at as "createdAt",
+export const dueParcelsQuery = (storeId: StoreId, now: number) => ({
+  text: `select p.number_key as key, p.provider, p.reference, p.report, p.tries, p.created_at as "createdAt",
        coalesce(o.number, p.number_key) as "trackingNumber", o.company, coalesce(o.order_number, '') as "orderNumber",
        o.destination
      from parcels p left join lateral (
@@ -94,11 +95,14 @@ export async function dueParcels(client: PoolClient, storeId: StoreId, now: numb
          case when o.shipping_address is null then null else jsonb_build_object(
            'country', o.shipping_address -> 'country', 'postalCode', o.shipping_address -> 'postalCode') end as destination
        from fulfillments f join orders o on o.store_id = f.store_id and o.id = f.order_id
-       where f.store_id = p.store_id and f.tracking_number is not null and ${NUMBER_KEY} = p.number_key
+       where f.store_id = p.store_id and f.tracking_key = p.number_key
        order by f.fulfilled_at desc nulls last limit 1) o on true
      where p.store_id = $1 and p.next_at <= $2 order by p.next_at limit ${MOST_DUE}`,
-    [storeId, new Date(now)],
-  );
+  values: [storeId, new Date(now)],
+});
+
+export async function dueParcels(client: PoolClient, storeId: StoreId, now: number): Promise<DueParcel[]> {
+  const { rows } = await client.query<DueParcel>(dueParcelsQuery(storeId, now));
   return rows;
 }
 
