@@ -130,6 +130,6 @@ export const words = catalogue({
   },
 });
 
-ownFirst('myClaimAddress', CLAIM_WORDS.myClaimAddress, words.address);
-ownFirst('myClaimAppeal', CLAIM_WORDS.myClaimAppeal, words.appeal);
-ownFirst('myClaimConfirm', CLAIM_WORDS.myClaimConfirm, words.confirm);
+ownFirst('myClaimAddress', words.address);
+ownFirst('myClaimAppeal', words.appeal);
+ownFirst('myClaimConfirm', words.confirm);

@@ -8,6 +8,7 @@ import type { AnyScreen } from './define-screen.ts';
 import { FORM_BYTES } from './form-limits.ts';
 import type { Handlers, Outcome } from './outcome.ts';
 import { answerForm } from './posted-form.ts';
+import { writtenFor } from './reader.ts';
 import { sendAnswer } from './refused-form.ts';
 import { type Frame, sendScreen } from './send.ts';
 import { brandOf } from './store-of-visit.ts';
@@ -58,10 +59,11 @@ export function definePage<Visit>(
     if ('instead' in opened) return send(arrival, opened.instead, opened.around);
     const { visit, around, settle } = opened;
     const count = async () => (countsItself ? undefined : gates.write(request));
-    const outcome =
+    const outcome = await writtenFor(around.valet, () =>
       request.method === 'POST'
-        ? await answerForm(arrival, visit, { handlers, count })
-        : await handlers.show(visit, request);
+        ? answerForm(arrival, visit, { handlers, count })
+        : handlers.show(visit, request),
+    );
     await settle?.(outcome);
     return send(arrival, outcome, around, around.store);
   };

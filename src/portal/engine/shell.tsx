@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { palettes } from '../../domain/stores/palette.ts';
-import type { OwnWords } from '../../domain/stores/portal-words.ts';
 import { language } from '../../domain/text/locale.ts';
 import { webHref } from '../../ui/link.tsx';
 import type { PageOrder } from '../autosave/model.ts';
 import type { StoreBrand } from '../parts/brand.ts';
+import type { Spoken } from '../parts/own-words.ts';
 import { orderData } from '../parts/page-order.tsx';
 import { text } from '../parts/text.ts';
 import { themeCss } from '../parts/theme.ts';
@@ -40,7 +40,7 @@ export type ShellProps = {
   alive: boolean;
   props: unknown;
   /** The store's own, where it has some. */
-  words?: OwnWords | null;
+  words?: Spoken | null;
   /** Forces one scheme whatever the reader prefers; used by the gallery. */
   scheme?: Scheme | null;
   dir?: Direction;

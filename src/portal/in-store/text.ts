@@ -197,17 +197,18 @@ export const words = catalogue({
   },
 } as const);
 
-ownFirst('inStore', IN_STORE_WORDS.inStore, words.begin);
-ownFirst('inStoreContactInfo', IN_STORE_WORDS.inStoreContactInfo, words.contactInfo);
-ownFirst('inStoreDateOfPurchase', IN_STORE_WORDS.inStoreDateOfPurchase, words.dateOfPurchase);
-ownFirst('inStoreProducts', IN_STORE_WORDS.inStoreProducts, words.products);
-ownFirst('inStoreReceipt', IN_STORE_WORDS.inStoreReceipt, words.receipt);
-ownFirst('inStoreNotFound', IN_STORE_WORDS.inStoreNotFound, words.notFound);
-ownFirst('inStoreOutOfWarranty', IN_STORE_WORDS.inStoreOutOfWarranty, words.outOfWarranty);
-ownFirst('inStoreReceiptRequired', IN_STORE_WORDS.inStoreReceiptRequired, words.receiptRequired);
-ownFirst('inStoreReceiptUpload', IN_STORE_WORDS.inStoreReceiptUpload, words.receiptUpload);
-ownFirst('inStoreUpload', IN_STORE_WORDS.inStoreUpload, words.upload);
-ownFirst('inStoreShippingAddress', IN_STORE_WORDS.inStoreShippingAddress, words.shippingAddress);
-ownFirst('inStoreReview', IN_STORE_WORDS.inStoreReview, words.review);
-ownFirst('inStoreSent', IN_STORE_WORDS.inStoreSent, words.sent);
-ownFirst('inStoreConfirm', IN_STORE_WORDS.inStoreConfirm, words.confirm);
+ownFirst('inStore', words.begin);
+ownFirst('inStoreContactInfo', words.contactInfo);
+ownFirst('inStoreDateOfPurchase', words.dateOfPurchase);
+ownFirst('inStoreProducts', words.products);
+ownFirst('inStoreReceipt', words.receipt);
+ownFirst('inStoreNotFound', words.notFound);
+ownFirst('inStoreOutOfWarranty', words.outOfWarranty);
+ownFirst('inStoreReceiptRequired', words.receiptRequired);
+ownFirst('inStoreReceiptUpload', words.receiptUpload);
+ownFirst('inStoreUpload', words.upload);
+ownFirst('inStoreResolution', words.resolution);
+ownFirst('inStoreShippingAddress', words.shippingAddress);
+ownFirst('inStoreReview', words.review);
+ownFirst('inStoreSent', words.sent);
+ownFirst('inStoreConfirm', words.confirm);

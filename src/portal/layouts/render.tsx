@@ -1,14 +1,15 @@
 /** Renders a screen as a complete HTML document: the page can be hydrated, the layout around it is static. */
 import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { type OwnWords, spokenWords } from '../../domain/stores/portal-words.ts';
+import { spokenWords } from '../../domain/stores/portal-words.ts';
 import type { Assets } from '../engine/assets.ts';
 import type { AnyScreen } from '../engine/define-screen.ts';
 import type { Direction, RenderInput, Scheme } from '../engine/render-contract.ts';
 import { Shell } from '../engine/shell.tsx';
 import { AppSpecLayout, type SpecInput } from '../gallery/layout.tsx';
-import { spokenIn } from '../parts/own-words.ts';
+import { type Spoken, spokenIn } from '../parts/own-words.ts';
 import { OrderProvider } from '../parts/page-order.tsx';
+import { teamWords } from '../parts/team-words.ts';
 import { text } from '../parts/text.ts';
 import type { OrderSummaryView } from '../parts/views.ts';
 import { pageOf } from '../screens.ts';
@@ -42,14 +43,23 @@ export function renderDocument(
   spec: Spec | null = null,
 ): string {
   const { branding, name } = input.store;
-  const words = spokenWords(branding.words, name);
+  const own: Spoken | null = spokenWords(branding.words, name);
+  const words = input.context.valet === null ? own : forTeam(own ?? {});
   return spokenIn(words, () => drawDocument(assets, screen, { ...input, words }, spec));
 }
+
+/** What is written for the team comes before the store's own words, which speak to the customer. */
+const forTeam = (own: Spoken): Spoken => ({
+  ...own,
+  ...Object.fromEntries(
+    Object.entries(teamWords).map(([page, words]) => [page, { ...Object(own[page]), ...Object(words) }]),
+  ),
+});
 
 function drawDocument(
   assets: Assets,
   screen: AnyScreen,
-  input: RenderInput & { words: OwnWords | null },
+  input: RenderInput & { words: Spoken | null },
   spec: Spec | null,
 ): string {
   const { store, context, props, words } = input;

@@ -1,6 +1,5 @@
 /** The order of the gallery's screens, and difficult variants: long names, many items, other currencies. */
 import { PROBLEMS } from '../../domain/problems/problems.ts';
-import { text } from './text.ts';
 import type { FieldError, ItemView, OrderSummaryView, ParcelView } from './views.ts';
 
 /** A drawn product, so that a state looks the same on every machine; flat colors keep the screenshot small. */
@@ -115,8 +114,8 @@ export const sampleSummary: OrderSummaryView = {
   more: 0,
   parcels: [delivered],
   answers: [
-    { label: text.summary.problem, lines: ['Issues with my items'] },
-    { label: text.summary.told, lines: ['2 × Stoneware mug, Moss: Damaged'] },
-    { label: text.summary.method, lines: ['Refund', '$40.80 back to your card'] },
+    { label: 'Problem', lines: ['Issues with my items'] },
+    { label: 'What you’ve told us', lines: ['2 × Stoneware mug, Moss: Damaged'] },
+    { label: 'How you’d like it fixed', lines: ['Refund', '$40.80 back to your card'] },
   ],
 };

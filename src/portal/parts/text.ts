@@ -48,8 +48,5 @@ export const text = catalogue({
   /** The order summary beside the question. */
   summary: {
     more: (count: number) => `and ${count} more`,
-    problem: 'Problem',
-    told: 'What you’ve told us',
-    method: 'How you’d like it fixed',
   },
 });

@@ -6,7 +6,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'myClaimReview',
-  CLAIM_WORDS.myClaimReview,
   catalogue({
     ...CLAIM_WORDS.myClaimReview,
     lead: (number: string) => `Rate how we handled claim #${number}, not the product. We read every review.`,

@@ -5,7 +5,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'sign',
-  SIGN_WORDS.sign,
   catalogue({
     ...SIGN_WORDS.sign,
     about: (claim: string, order: string) => `Claim #${claim} for order ${order}`,

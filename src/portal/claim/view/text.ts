@@ -6,7 +6,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'view',
-  CLAIM_WORDS.view,
   catalogue({
     ...CLAIM_WORDS.view,
     /** Required wording. */

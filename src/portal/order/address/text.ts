@@ -5,7 +5,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'address',
-  ORDER_WORDS.address,
   catalogue({
     ...ORDER_WORDS.address,
     leads: {

@@ -83,6 +83,18 @@ const plain: ReviewProps = {
   valet: null,
 };
 const RECEIPT: PhotoView = { fileKey: 'receipt', url: '', filename: 'order-1001.pdf', kind: 'document' };
+const byTeam: ReviewProps = {
+  ...plain,
+  resolution: {
+    ...plain.resolution,
+    lines: ['$40.80 back to the customer’s card. Up to 5 business days'],
+  },
+  amounts: {
+    lines: AMOUNTS,
+    total: { label: 'Back to the customer’s card', value: '$40.80' },
+    note: null,
+  },
+};
 const team = { customer: 'Ada S.', signLater: false, tell: true };
 
 const inCurrency = (items: string, tax: string, total: string): ReviewProps => ({
@@ -258,14 +270,14 @@ export const states = {
     values: { addressConfirmed: true, acknowledged: true, signatureName: '' },
     errors: [{ field: 'signature', message: 'Signature upload unsuccessful. Please try again.' }],
   },
-  valet: { ...plain, valet: team },
-  'valet-signs-later': { ...plain, valet: { ...team, signLater: true, tell: false } },
-  'valet-acknowledgement': { ...plain, proof: 'ACKNOWLEDGEMENT', valet: team },
-  'valet-signature-needed': { ...plain, proof: 'SIGNATURE', valet: team },
+  valet: { ...byTeam, valet: team },
+  'valet-signs-later': { ...byTeam, valet: { ...team, signLater: true, tell: false } },
+  'valet-acknowledgement': { ...byTeam, proof: 'ACKNOWLEDGEMENT', valet: team },
+  'valet-signature-needed': { ...byTeam, proof: 'SIGNATURE', valet: team },
   'valet-not-confirmed': {
-    ...plain,
+    ...byTeam,
     valet: { ...team, customer: null },
-    errors: [{ field: 'addressConfirmed', message: 'Please confirm your shipping address.' }],
+    errors: [{ field: 'addressConfirmed', message: 'Please confirm the shipping address.' }],
   },
   'brand-dark': { ...plain, values: { addressConfirmed: true, acknowledged: false, signatureName: '' } },
   exception: { ...plain, exception: words.exception.review },

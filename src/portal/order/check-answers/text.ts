@@ -10,7 +10,6 @@ import { statementWords } from './statement-words.ts';
 
 export const words = ownFirst(
   'review',
-  ORDER_WORDS.review,
   catalogue({
     ...ORDER_WORDS.review,
     where: 'Shipping address',

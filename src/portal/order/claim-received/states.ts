@@ -17,7 +17,11 @@ const again = (line: string) =>
     requested: { title: resolutionWords.methods.RESHIP.title, lines: [line] },
     methods: ['RESHIP'],
   }) satisfies Partial<ClaimReceivedProps>;
-const byTeam = { ...refund, viewHref: null };
+const byTeam = {
+  ...refund,
+  viewHref: null,
+  requested: { title: 'Refund', lines: ['$40.80 back to the customer’s card'] },
+};
 const forAda = { customer: 'Ada S.', consoleHref: '/console/stores/fernwood/claims/t1' };
 
 export const states = {

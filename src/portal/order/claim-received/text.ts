@@ -7,7 +7,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'claimReceived',
-  ORDER_WORDS.claimReceived,
   catalogue({
     ...ORDER_WORDS.claimReceived,
     lead: (number: string) => `Your claim number is #${number}.`,

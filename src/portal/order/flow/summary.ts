@@ -1,7 +1,6 @@
 /** The order summary beside each question, with the answers so far. */
 
 import { orderName } from '../../../domain/orders/order-number.ts';
-import { text } from '../../parts/text.ts';
 import type { OrderSummaryView } from '../../parts/views.ts';
 import { words as issues } from '../issues/text.ts';
 import { requestedView } from '../requested.ts';
@@ -9,6 +8,7 @@ import type { Visit } from '../visit.ts';
 import { entryOf } from './draft.ts';
 import { findItem, issueLabel, itemView, nameWithOptions, parcelTitle, parcelView } from './order-views.ts';
 import { askedMethods, draftLines, valueAsked } from './valuation.ts';
+import { words } from './words.ts';
 
 const MOST_ITEMS = 8;
 const MOST_PARCELS = 4;
@@ -48,9 +48,9 @@ export function orderSummary(visit: Visit): OrderSummaryView {
   const { order, metadata } = visit;
   const { category } = metadata.claim;
   const answers = [
-    { label: text.summary.problem, lines: category === null ? [] : [issues.choices[category].title] },
-    { label: text.summary.told, lines: answeredLines(visit) },
-    { label: text.summary.method, lines: methodLines(visit) },
+    { label: words.summary.problem, lines: category === null ? [] : [issues.choices[category].title] },
+    { label: words.summary.told, lines: answeredLines(visit) },
+    { label: words.summary.method, lines: methodLines(visit) },
   ];
   return {
     orderNumber: orderName(order.sourceOrderNumber),

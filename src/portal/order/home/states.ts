@@ -49,6 +49,7 @@ export const states = {
   },
   valet: {
     ...plain,
+    parcels: plain.parcels.map((parcel) => ({ ...parcel, title: 'The package' })),
     claims: [
       {
         href: null,

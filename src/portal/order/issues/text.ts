@@ -7,7 +7,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'issues',
-  ORDER_WORDS.issues,
   catalogue({
     ...ORDER_WORDS.issues,
     choices: {

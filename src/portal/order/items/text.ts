@@ -6,7 +6,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'items',
-  ORDER_WORDS.items,
   catalogue({
     ...ORDER_WORDS.items,
     choose: 'Select',

@@ -5,7 +5,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'multipleShipments',
-  ORDER_WORDS.multipleShipments,
   catalogue({
     ...ORDER_WORDS.multipleShipments,
     reported: 'Already reported:',

@@ -5,7 +5,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'notShipped',
-  ORDER_WORDS.notShipped,
   catalogue({
     ...ORDER_WORDS.notShipped,
     lead: (number: string, on: string) =>

@@ -36,7 +36,10 @@ export const states = {
   },
   'with-returns': { ...plain, returnsOpen: true },
   'ten-items': { ...plain, parcels: [{ ...delivered, items: tenItems, note }] },
-  valet: plain,
+  valet: {
+    ...plain,
+    parcels: plain.parcels.map((parcel) => ({ ...parcel, title: 'The package' })),
+  },
   'long-names': { ...plain, parcels: [{ ...germanParcel, note: null }] },
   warranty: {
     ...plain,

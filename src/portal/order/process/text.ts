@@ -5,7 +5,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'process',
-  ORDER_WORDS.process,
   catalogue({
     ...ORDER_WORDS.process,
     lead: (order: string) => `Here’s what we know about order ${order}.`,

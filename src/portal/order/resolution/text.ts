@@ -6,7 +6,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'resolution',
-  ORDER_WORDS.resolution,
   catalogue({
     ...ORDER_WORDS.resolution,
     lead: (about: string) => `For ${about}`,

@@ -7,7 +7,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 /** Text of /return, in en-US (see ../text.ts). */
 export const words = ownFirst(
   'return',
-  ORDER_WORDS.return,
   catalogue({
     ...ORDER_WORDS.return,
     /** Label of the link on other screens. */

@@ -5,7 +5,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'shipment',
-  ORDER_WORDS.shipment,
   catalogue({
     ...ORDER_WORDS.shipment,
     reason: 'What happened?',

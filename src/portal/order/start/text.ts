@@ -6,7 +6,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'start',
-  ORDER_WORDS.start,
   catalogue({
     ...ORDER_WORDS.start,
     /** Required wording. */

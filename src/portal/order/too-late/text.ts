@@ -5,7 +5,6 @@ import { ownFirst } from '../../parts/own-first.ts';
 
 export const words = ownFirst(
   'tooLate',
-  ORDER_WORDS.tooLate,
   catalogue({
     ...ORDER_WORDS.tooLate,
     closed: (on: string) => `You had until ${on} to file a claim for this order.`,

@@ -6,7 +6,6 @@ import type { Obstacle } from './model.ts';
 /** Text of the page for orders that can't be claimed yet, in en-US (see ../text.ts). */
 export const words = ownFirst(
   'tooSoon',
-  ORDER_WORDS.tooSoon,
   catalogue({
     ...ORDER_WORDS.tooSoon,
     titles: {

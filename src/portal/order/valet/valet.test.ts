@@ -94,6 +94,56 @@ describe('a team member’s link', () => {
   });
 });
 
+/** The page's words without its frame, which are about the team member. */
+const saysYou = () =>
+  browser.page.text
+    .replaceAll(BANNER, '')
+    .replaceAll('Would you rather talk to someone?', '')
+    .replaceAll('You’ll see the amounts first', '')
+    .replaceAll('what you reported', '')
+    .match(/.{0,40}\b(?:you|your|my)\b.{0,40}/gi) ?? [];
+
+describe('a team member reads about the customer, not to them,', () => {
+  it('on the way from the order to a refund', async () => {
+    await browser.open(await linkFor('1001'));
+    const isAboutCustomer = (said: string) => {
+      expect(saysYou(), browser.page.url).toEqual([]);
+      expect(browser.page.text).toContain(said);
+    };
+    for (const path of ['/', '/process', '/issues']) {
+      await browser.open(path);
+      expect(saysYou(), path).toEqual([]);
+    }
+    await browser.post({ category: 'notReceived' });
+    isAboutCustomer('What happened to the package?');
+    await browser.post({ shipment: '1', reason: 'WRONG_ADDRESS' });
+    isAboutCustomer('$203.45 back to the customer’s card');
+    await browser.post({});
+    isAboutCustomer('Choose how the customer would like us to fix this');
+    await browser.post({ method: 'REFUND' });
+    isAboutCustomer('Is the customer’s address right?');
+    await browser.post(addressOf(browser.page));
+    isAboutCustomer('Back to the customer’s card');
+    await send({ addressConfirmed: '' });
+    isAboutCustomer('Please confirm the shipping address.');
+  });
+
+  it('on the way through its items', async () => {
+    await browser.open(await linkFor('1001'));
+    await browser.post({ category: 'issuesWithItems' });
+    expect(saysYou()).toEqual([]);
+    await browser.post({ item: '1', 'quantity.1': '1' });
+    expect(saysYou()).toEqual([]);
+    expect(browser.page.text).toContain('What did the customer get instead?');
+  });
+
+  it('where nothing can be filed', async () => {
+    await browser.open(await linkFor('1008'));
+    await browser.open('/too-soon?category=issuesWithItems');
+    expect(browser.page.text).toContain('What to tell the customer');
+  });
+});
+
 describe('a claim a team member files', () => {
   it('waits for the shopper’s own signature and then becomes new', async () => {
     await toReview('1001');
@@ -107,7 +157,7 @@ describe('a claim a team member files', () => {
     expect(filed).toMatchObject({ status: 'PENDING_CUSTOMER', mails: [{ kind: 'signature_wanted' }] });
     // The team member sees the claim but gets no link to it.
     const home = await browser.open('/');
-    expect(home.text).toContain('Your claims');
+    expect(home.text).toContain('Claims for this order');
     expect(home.html).not.toContain('/view/');
     const claims = await browser.open(`/claims/view/${filed.order_id}`);
     expect(claims.text).toContain(BANNER);
@@ -146,7 +196,7 @@ describe('a claim a team member files', () => {
     await toReview('1002');
     const again = await send({ addressConfirmed: '', tell: '' });
     expect(again.status).toBe(422);
-    expect(again.text).toContain('Please confirm your shipping address.');
+    expect(again.text).toContain('Please confirm the shipping address.');
     expect(again.props).toMatchObject({ valet: { signLater: false, tell: false } });
     const received = await send();
     expect(received.text).toContain('We didn’t tell Ben O. about it.');
