@@ -79,6 +79,8 @@ describe('parsing and formatting amounts', () => {
     );
     expect(shown).toEqual(['$58.40', '$1,234,567.89', '$20.00']);
     expect(displayMoney({ amount: 1000n, scale: 0, currency: 'JPY' })).toBe('¥1,000');
+    expect(displayMoney({ amount: -500n, scale: 2, currency: 'USD' })).toBe('−$5.00');
+    expect(displayItemValue({ amount: -9375n, scale: 3, currency: 'USD' })).toBe('−$9.375');
     expect(displayMoney({ amount: 1250n, scale: 3, currency: 'KWD' })).toMatch(/^KWD\s1\.250$/);
   });
 

@@ -85,7 +85,9 @@ function display(money: Money, digits: number, locale: string): string {
     displays.set(key, format);
   }
   // Pass text to Intl: it formats every digit, while a number would lose those beyond 2^53.
-  return format.format(formatAmount(money) as Intl.StringNumericLiteral);
+  const text = format.format(formatAmount(money) as Intl.StringNumericLiteral);
+  // A minus sign (U+2212), where Intl writes a hyphen in English.
+  return text.replace('-', '−');
 }
 
 /** Rounds half up, symmetrically below zero, so that taking an amount back equals what was given. */

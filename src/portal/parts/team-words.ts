@@ -131,7 +131,7 @@ const closed = {
     home: 'Back to the order',
   },
   tooLate: {
-    closed: 'A claim for this order could be filed until {0}.',
+    closed: 'The customer had until {0} to file a claim for this order.',
     now: TELL,
     claims: 'See earlier claims',
   },

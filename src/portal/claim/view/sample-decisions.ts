@@ -66,7 +66,7 @@ const credit: ResolutionView = {
     { label: amounts.subtotal, value: '$48.00' },
     { label: amounts.tax, value: '$4.20' },
     { label: amounts.bonus, value: '$3.00' },
-    { label: amounts.above, value: '-$22.20' },
+    { label: amounts.above, value: '−$22.20' },
   ],
   total: { label: amounts.total, value: '$33.00' },
   notes: [

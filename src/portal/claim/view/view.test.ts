@@ -202,7 +202,7 @@ describe('a decision', () => {
     // Refunds use up the limit first, as in the valuation.
     expect(refund?.title).toBe('Refund of $40.80');
     expect(refund?.notes).toEqual([]);
-    expect(credit?.lines.at(-1)).toEqual({ label: 'Above the maximum we can pay', value: '-$1.00' });
+    expect(credit?.lines.at(-1)).toEqual({ label: 'Above the maximum we can pay', value: '−$1.00' });
     expect(credit?.notes).toEqual([
       '50% of what you paid for it.',
       'Your protection covers up to $9.20 here, so that’s the most we can pay.',

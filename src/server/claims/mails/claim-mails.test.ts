@@ -89,7 +89,7 @@ it('a capped approval shows the deduction', () => {
   const amounts = { ...resolution.amounts, bonus: '0.00', total: '80.00' };
   const document = { ...facts.document, resolutions: [{ ...resolution, amounts }] };
   expect(write('approved', { ...facts, document }).body).toContain(
-    'Tax: $7.10\nAbove the maximum we can pay: -$8.10\nTotal: $80.00',
+    'Tax: $7.10\nAbove the maximum we can pay: −$8.10\nTotal: $80.00',
   );
 });
 
