@@ -95,7 +95,7 @@ export function createConsole(
         <SendProvider value={send}>
           <LiveProvider value={live}>
             <PersonalKeys>
-              <Suspense fallback={<Loading />}>
+              <Suspense fallback={<Loading isPage />}>
                 <RouterProvider router={router} flushSync={flushSync} />
               </Suspense>
               <Toasts />

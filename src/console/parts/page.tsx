@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { guideOf } from './guide.ts';
+import { PAGE_FRAMES } from './states.tsx';
 import { text } from './text.ts';
-
-const WIDTHS = { text: 'max-w-5xl', full: '' } as const;
 
 type Props = {
   title: string;
@@ -11,7 +10,7 @@ type Props = {
   help: string;
   /** The document's heading, if it isn't the one that the page's address has (guide.ts). */
   guide?: string | undefined;
-  width?: keyof typeof WIDTHS;
+  width?: keyof typeof PAGE_FRAMES;
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -19,7 +18,7 @@ type Props = {
 /** A page with a heading. Lists and the claim screen, which fill the window, have frames of their own. */
 export function Page({ title, help, guide, width = 'text', actions, children }: Props) {
   return (
-    <div className={`mx-auto flex w-full flex-col gap-6 p-4 sm:p-6 ${WIDTHS[width]}`}>
+    <div className={`flex flex-col gap-6 ${PAGE_FRAMES[width]}`}>
       <title>{`${title} · Makegood`}</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{title}</h1>

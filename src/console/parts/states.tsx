@@ -4,6 +4,10 @@ import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { text } from './text.ts';
 
+/** A page's edges. Lists and the claim screen, which fill the window, have their own. */
+const EDGES = 'mx-auto w-full p-4 sm:p-6';
+export const PAGE_FRAMES = { text: `${EDGES} max-w-5xl`, full: EDGES } as const;
+
 /** `isPage`: it stands for the whole page, so its title is the page's heading. */
 type Titled = { title: string; isPage?: boolean };
 
@@ -62,10 +66,14 @@ export function Failed({ title, isPage, sentence, onRetry }: FailedProps) {
   );
 }
 
-/** Lines in the place of what loads, so that nothing moves when it comes. */
+/** Lines in the place of what loads, and as wide, so that nothing moves when it comes. */
 export function Loading({ lines = 6, isPage = false }: { lines?: number; isPage?: boolean }) {
   return (
-    <div role="status" aria-label={text.loading} className="flex flex-col gap-3 p-4">
+    <div
+      role="status"
+      aria-label={text.loading}
+      className={`flex flex-col gap-3 ${isPage ? PAGE_FRAMES.text : ''}`}
+    >
       {isPage ? <h1 className="sr-only">{text.loading}</h1> : null}
       {Array.from({ length: lines }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike

@@ -51,7 +51,13 @@ export function QueueBody({ list, openId = null, bar, onFound }: Props) {
   if (error?.of === 'list') {
     return <Failed title={text.failed.title} sentence={sentenceOf(error.cause)} onRetry={queue.retry} />;
   }
-  if (queue.isLoading) return <Loading lines={12} />;
+  if (queue.isLoading) {
+    return (
+      <div className="p-4">
+        <Loading lines={12} />
+      </div>
+    );
+  }
   const claims = lines.filter(({ id }) => ticked.ids.has(id));
   return (
     <>
