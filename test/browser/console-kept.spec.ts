@@ -112,8 +112,8 @@ test('a file is uploaded to its end while one writes a note', async ({ browser }
 });
 
 for (const { key, name, field } of [
-  { key: 'd', name: decision.titles.deny, field: decision.deny.message },
-  { key: 'a', name: decision.titles.approve, field: decision.approve.message },
+  { key: 'd', name: decision.choices.deny, field: decision.deny.message },
+  { key: 'a', name: decision.choices.approve, field: decision.approve.message },
 ])
   test(`“${name}” that a colleague made impossible can be read after a reload, and is thrown away`, async ({
     browser,
@@ -170,11 +170,11 @@ test('a decision that was sent as soon as it was typed is not offered again', as
   await act;
   await page.goto(`/console/stores/demo/claims/${id}`);
   await expect(page.getByRole('timer')).toBeVisible();
-  await expect(heading(page, decision.titles.deny)).toBeHidden();
+  await expect(heading(page, decision.choices.deny)).toBeHidden();
   await expect(page.getByRole('timer')).toBeHidden({ timeout: 30_000 });
   await page.reload();
   await expect(box(page)).toBeVisible();
-  await expect(heading(page, decision.titles.deny)).toBeHidden();
+  await expect(heading(page, decision.choices.deny)).toBeHidden();
   await context.close();
 });
 
@@ -200,7 +200,7 @@ test('types that were chosen are there again after a reload', async ({ browser }
   const { page, context } = await newClaim(browser);
   await page.getByRole('button', { name: decision.more, exact: true }).click();
   await page.getByRole('menuitem', { name: decision.choices.types }).click();
-  const type = page.getByRole('form', { name: decision.titles.types }).getByRole('combobox');
+  const type = page.getByRole('form', { name: decision.choices.types }).getByRole('combobox');
   await Promise.all([saved(page, 'decision'), type.selectOption('STOLEN')]);
   await page.reload();
   await expect(type).toHaveValue('STOLEN');
@@ -338,7 +338,7 @@ test('of two drafts that are typed in two tabs, the person says which stays', as
   await other.keyboard.press('d');
   await other.getByLabel(decision.deny.reason).selectOption('OTHER');
   await other.keyboard.press('Control+Enter');
-  await expect(otherDraft(other)).toContainText(decision.titles.deny);
+  await expect(otherDraft(other)).toContainText(decision.choices.deny);
   await otherDraft(other).getByRole('button', { name: claim.other.take }).click();
   await expect(other.getByLabel(decision.deny.reason)).toHaveValue('PACKAGE_ARRIVED');
   await context.close();

@@ -126,7 +126,7 @@ test('the amounts change while they are typed, and every refusal is at its field
 test('types that stay as they are are not said to have changed', async ({ browser }) => {
   const { context, page } = await newClaim(browser);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Change types…' }).click();
+  await page.getByRole('menuitem', { name: 'Change types' }).click();
   await page.getByRole('button', { name: 'Change the types' }).click();
   await expect(page.getByText('No type was changed.')).toBeVisible();
   await expect(page.getByText('The types are changed.')).toHaveCount(0);

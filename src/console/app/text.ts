@@ -39,7 +39,7 @@ export const text = catalogue({
   },
   store: {
     switch: (name: string) => `Store: ${name}. Switch store`,
-    find: 'Find a store…',
+    find: 'Find a store',
     title: 'Find a store',
     field: 'Name of the store',
     none: 'None of your stores has this in its name.',

@@ -3,7 +3,7 @@ import { catalogue } from '../../domain/text/catalogue.ts';
 
 export const text = catalogue({
   search: 'Search',
-  import: { orders: 'Import orders…', products: 'Import products…' },
+  import: { orders: 'Import orders', products: 'Import products' },
   allTypes: 'all types of claims',
   change: 'Change',
   changeThis: (title: string) => `Change ${title}`,

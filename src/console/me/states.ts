@@ -68,7 +68,7 @@ export const profileStates: ScreenStates = {
     'proof-by-nothing': { at, click: ['Remove My phone'], answers: provedBy() },
     'store-search': {
       at,
-      click: ['Store: All my stores. Switch store', 'Find a store…'],
+      click: ['Store: All my stores. Switch store', 'Find a store'],
       answers: {
         'GET /me': answered({ ...OWNER_OF_TWO, hasMoreStores: true }),
         'GET /me/stores': answered({ stores: OWNER_OF_TWO.stores, nextCursor: 'more' }),

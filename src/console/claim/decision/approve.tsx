@@ -58,7 +58,7 @@ export function ApproveForm(props: FormProps) {
   return (
     <DecisionForm
       {...frame}
-      title={text.titles.approve}
+      title={text.choices.approve}
       send={text.approve.button(total)}
       kind="approve"
       fields={['message']}

@@ -37,7 +37,7 @@ export function AskForm(props: FormProps) {
   return (
     <DecisionForm
       {...frame}
-      title={text.titles.ask}
+      title={text.choices.ask}
       send={text.ask.send}
       error={missing || unasked ? null : error}
       fields={['message']}

@@ -38,7 +38,7 @@ export function DenyForm(props: FormProps) {
   return (
     <DecisionForm
       {...frame}
-      title={text.titles.deny}
+      title={text.choices.deny}
       send={text.deny.send}
       kind="destructive"
       error={error}

@@ -52,7 +52,7 @@ function DismissalForm({ choice, ...props }: FormProps & { choice: 'setAside' | 
   return (
     <DecisionForm
       {...frame}
-      title={text.titles[choice]}
+      title={text.choices[choice]}
       send={text[choice].send}
       kind={choice === 'dismiss' ? 'destructive' : 'primary'}
       error={error}

@@ -29,7 +29,7 @@ export function ExternalForm(props: FormProps) {
   return (
     <DecisionForm
       {...frame}
-      title={text.titles.external}
+      title={text.choices.external}
       send={text.external.send}
       error={error}
       fields={Object.keys(BLANK)}

@@ -51,7 +51,7 @@ export function keptForms(all: Forms, last: FormChoice | null): Record<string, u
 function wordsOf(form: Kept): string {
   const { message, note } = Object(Object(form).values) as { message?: unknown; note?: unknown };
   const choice = keptChoice(form);
-  return [choice && text.titles[choice], message, note]
+  return [choice && text.choices[choice], message, note]
     .filter((one) => typeof one === 'string' && one !== '')
     .join('\n');
 }

@@ -36,7 +36,7 @@ function StatusForm({ choice, fixed, ...props }: Props) {
   return (
     <DecisionForm
       {...frame}
-      title={text.titles[choice]}
+      title={text.choices[choice]}
       send={text[choice].send}
       error={error}
       fields={choice === 'status' ? ['status', 'reason'] : ['reason']}

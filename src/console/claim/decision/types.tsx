@@ -48,7 +48,7 @@ export function TypesForm(props: FormProps) {
   const errors = claim.claimItems.map((_, at) => errorAt(refused, at));
   const error = errors.some((one) => one !== null) ? null : refused;
   return (
-    <DecisionForm {...frame} title={text.titles.types} send={text.types.send} error={error} submit={submit}>
+    <DecisionForm {...frame} title={text.choices.types} send={text.types.send} error={error} submit={submit}>
       {claim.claimItems.map(({ id, name }, at) => (
         <SelectField
           key={id}
