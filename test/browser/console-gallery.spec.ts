@@ -155,6 +155,46 @@ test('on a phone, no field of the settings gets the focus behind the button that
   }
 });
 
+/** Its left and right edges, without its padding. */
+const edges = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right } = (element.firstChild ? range : element).getBoundingClientRect();
+      return [left, right].map(Math.round);
+    });
+
+test('what stands for a page that loads is as wide as the page', async ({ page }) => {
+  await showState(page, { screen: 'overview', state: 'loading' });
+  const [left, right] = await edges(page, '.loading-line');
+  const around = await page.locator('h1').evaluate((heading) => {
+    const { left, right } = heading.parentElement?.getBoundingClientRect() ?? heading.getBoundingClientRect();
+    return [left, right].map(Math.round);
+  });
+  expect([left, right]).toEqual(around);
+  await showState(page, { screen: 'order', state: 'loading' });
+  const begins = (await edges(page, '.loading-line'))[0];
+  await showState(page, { screen: 'order', state: 'delivered' });
+  expect(begins).toBe((await edges(page, 'h1'))[0]);
+});
+
+test('a button without a border begins where the text above it does', async ({ page }) => {
+  for (const [screen, state, button, above] of [
+    ['order', 'delivered', 'Remove protection', 'section:has(button:text("Remove protection")) h2'],
+    ['customer', 'regular', 'Erase this customer', 'section:has(button:text("Erase this customer")) h2'],
+    ['sign-in', 'second-step', 'Back to sign in', 'h1'],
+  ] as const) {
+    await showState(page, { screen, state });
+    const text = await edges(page, `button:text("${button}")`);
+    expect(text[0], button).toBe((await edges(page, above))[0]);
+    const box = await page.locator(`button:text("${button}")`).boundingBox();
+    expect(box?.x, `the part of “${button}” that can be pressed`).toBeLessThan((text[0] ?? 0) - 10);
+  }
+});
+
 test('an address abroad is written as its country writes it', async ({ page }) => {
   await page.goto(urls.console.galleryState('order', 'one-time-appeasement'));
   const addresses = page.locator('address');

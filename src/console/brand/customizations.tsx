@@ -114,7 +114,7 @@ function DraftLine({ draft, form, children }: LineProps) {
         {draft.isBehind ? <p className="font-semibold">{state.behind}</p> : null}
         {form.isDirty ? <p className="text-muted">{state.saveFirst}</p> : null}
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="ends-line flex flex-wrap gap-2">{children}</div>
     </div>
   );
 }

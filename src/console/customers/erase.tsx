@@ -21,7 +21,7 @@ export function EraseButton({ customerId }: { customerId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button kind="quiet" className="self-start" onClick={() => setOpen(true)}>
+      <Button kind="quiet" className="starts-line" onClick={() => setOpen(true)}>
         {words.open}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.title}>

@@ -24,7 +24,7 @@ export function Privacy({ customer }: Props) {
   if (!mayExport && !mayErase) return null;
   return (
     <Section title={words.section} lead={words.lead}>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
         {mayExport ? <ExportButton email={customer.email} /> : null}
         {mayErase ? <EraseButton customerId={customer.id} /> : null}
       </div>

@@ -126,7 +126,7 @@ function Acts({ name }: { name: string }) {
     if (failure) tell(sentenceOf(failure), { isError: true });
   };
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="ends-line flex flex-wrap gap-2">
       <Question
         label={text.removeOf(name)}
         button={text.remove}

@@ -27,10 +27,10 @@ const isSame = (one: unknown, other: unknown): boolean =>
 export function ShopValue({ spec, label, value, ofShop, onUse }: Props) {
   if (ofShop === undefined || isSame(value, ofShop)) return null;
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex flex-wrap items-center gap-x-5">
       <bdi className="wrap-anywhere">{text.shopSays(words(spec, ofShop))}</bdi>
       {onUse === null ? null : (
-        <Button kind="quiet" aria-label={`${text.useShop}: ${label}`} onClick={onUse}>
+        <Button kind="quiet" className="starts-line" aria-label={`${text.useShop}: ${label}`} onClick={onUse}>
           {text.useShop}
         </Button>
       )}

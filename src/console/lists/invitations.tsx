@@ -90,7 +90,7 @@ function Line({ invitation, path, isMine, canResend = false }: ListProps & { inv
         </p>
       </div>
       {isMine(role) ? (
-        <div className="flex flex-wrap gap-2">
+        <div className="ends-line flex flex-wrap gap-2">
           {canResend ? (
             <Button
               kind="secondary"

@@ -9,7 +9,8 @@ const KINDS = {
   approve: `${SHAPE} bg-success text-surface border border-transparent hover:brightness-110`,
   secondary: `${SHAPE} bg-surface text-ink border border-edge hover:bg-neutral-wash`,
   destructive: `${SHAPE} bg-surface text-danger border border-danger hover:bg-danger-wash`,
-  quiet: `${SHAPE} text-ink border border-transparent hover:bg-neutral-wash`,
+  /** Where it begins a line, its text is below the text above it (console.css). */
+  quiet: `${SHAPE} quiet-button text-ink border border-transparent hover:bg-neutral-wash`,
 } as const;
 
 type Kind = keyof typeof KINDS;
@@ -56,7 +57,7 @@ export function IconButton({ label, kind = 'quiet', className, ...rest }: IconBu
       kind={kind}
       aria-label={label}
       title={label}
-      className={`min-w-9 px-1.5 ${className ?? ''}`}
+      className={`icon-button min-w-9 px-1.5 ${className ?? ''}`}
     />
   );
 }

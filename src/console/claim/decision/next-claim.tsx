@@ -21,7 +21,7 @@ function Named({ next }: { next: Neighbor }) {
   const { afterDecision } = usePreferences();
   const { claimNumber, authorName, authorEmail } = next.claim;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
       <p className="text-muted">
         {afterDecision === 'next' ? text.next.after : text.next.plain}{' '}
         <Link to={next.href} className="text-brand-ink underline underline-offset-2">
@@ -41,7 +41,7 @@ function Skip() {
   useKeys(isOpen ? { skip: () => void skip() } : {});
   if (!isOpen) return null;
   return (
-    <Button kind="quiet" onClick={() => void skip()} aria-keyshortcuts="s">
+    <Button kind="quiet" className="starts-line" onClick={() => void skip()} aria-keyshortcuts="s">
       {text.next.skip}
       <Keys of="skip" />
     </Button>

@@ -17,7 +17,7 @@ export function PhotoMatches({ pictures }: { pictures: readonly Proof[] }) {
   return (
     <ul className="flex flex-col gap-2">
       {found.map(({ picture, match }) => (
-        <li key={`${picture.url} ${match.fileKey}`} className="flex flex-wrap items-center gap-x-2">
+        <li key={`${picture.url} ${match.fileKey}`} className="flex flex-wrap items-center gap-x-5">
           <span className="flex items-start gap-2">
             <Icon name="alert" size={18} className="mt-0.5 text-warning" />
             <span>
@@ -31,7 +31,11 @@ export function PhotoMatches({ pictures }: { pictures: readonly Proof[] }) {
               , {match.isSameCustomer ? text.photos.sameCustomer : text.photos.otherCustomer}
             </span>
           </span>
-          <Button kind="quiet" onClick={() => setShown([picture, proofOfMatch(picture, match)])}>
+          <Button
+            kind="quiet"
+            className="starts-line"
+            onClick={() => setShown([picture, proofOfMatch(picture, match)])}
+          >
             {text.photos.compare}
           </Button>
         </li>

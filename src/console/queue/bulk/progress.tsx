@@ -49,7 +49,7 @@ function Row({ one, onUndo, onShow, onHide }: RowProps) {
       {bulk.state === 'running' || bulk.state === 'undoing' ? <Meter bulk={bulk} /> : null}
       {bulk.refusedTotal > 0 ? (
         <span className="flex items-center gap-1 text-danger">
-          {text.progress.refused(bulk.refusedTotal)}
+          <span>{text.progress.refused(bulk.refusedTotal)}</span>
           <Button kind="quiet" onClick={onShow}>
             {text.progress.show}
           </Button>
