@@ -30,8 +30,11 @@ function AssigneeMenu({ label, shown }: { label: string; shown: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const { person } = useMe();
   const change = useChangeClaim();
-  const assign = (id: string | null, name: string) =>
-    change({ assignee: id }, id === null ? text.assignee.undone : text.assignee.done(name));
+  const saidOf = (id: string | null, name: string) => {
+    if (id === null) return text.assignee.undone;
+    return id === person.id ? text.assignee.taken : text.assignee.done(name);
+  };
+  const assign = (id: string | null, name: string) => change({ assignee: id }, saidOf(id, name));
   useKeys({ assign: () => setOpen(true), assignMe: () => assign(person.id, person.name) });
   return (
     <MenuButton

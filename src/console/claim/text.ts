@@ -35,6 +35,7 @@ export const text = catalogue({
     me: 'Me',
     title: 'Assign to',
     done: (name: string) => `The claim is assigned to ${name}.`,
+    taken: 'The claim is assigned to you.',
     undone: 'The claim is unassigned now.',
   },
   clock: {

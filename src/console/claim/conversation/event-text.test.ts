@@ -8,7 +8,7 @@ const said = (kind: string, data: Record<string, unknown> = {}) =>
       ...{ id: 1, at: '2026-11-05T14:00:00.000Z', kind, actorKind: 'team', actorId: 'p1', data },
       ...{ fromStatus: null, toStatus: 'OPEN' },
     },
-    { names: { p1: 'Kim' }, customer: 'Ada' },
+    { names: { p1: 'Kim', p2: 'Lee' }, customer: 'Ada' },
   ).replaceAll(/[\u2068\u2069]/g, '');
 
 it('a history says what happened in words, never by the name of the event', () => {
@@ -16,6 +16,12 @@ it('a history says what happened in words, never by the name of the event', () =
     expect(said(kind)).not.toContain('_');
     expect(said(kind)).not.toBe(kind.replaceAll('_', ' '));
   }
+});
+
+it('a claim is taken by a person, or assigned to another', () => {
+  expect(said('assigned', { from: null, to: 'p1' })).toBe('Kim took the claim');
+  expect(said('assigned', { from: 'p1', to: 'p2' })).toBe('Kim assigned the claim to Lee');
+  expect(said('assigned', { from: 'p2', to: null })).toBe('Kim unassigned the claim');
 });
 
 it('a merge names the other claim', () => {

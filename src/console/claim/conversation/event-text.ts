@@ -71,10 +71,12 @@ const SENTENCES: Record<ClaimEventKind, (told: Told) => string> = {
       : `${String(data.files)} files were erased, because the claim closed long ago`,
   person_erased: () => 'Everything about the customer was erased',
   review_invited: ({ who }) => `${who} asked for a review`,
-  assigned: ({ who, data, name }) =>
-    data.to === null || data.to === undefined
-      ? `${who} unassigned the claim`
-      : `${who} assigned the claim to ${name(data.to)}`,
+  assigned: ({ who, event, data, name }) => {
+    if (data.to === null || data.to === undefined) return `${who} unassigned the claim`;
+    return data.to === event.actorId
+      ? `${who} took the claim`
+      : `${who} assigned the claim to ${name(data.to)}`;
+  },
   labelled: ({ who, data }) => `${who} set the labels: ${list(data.to) || 'none'}`,
   retyped: ({ who, data }) =>
     `${who} changed the type from ${typeWord(String(data.from))} to ${typeWord(String(data.to))}`,
