@@ -167,6 +167,23 @@ const edges = (page: Page, selector: string) =>
       return [left, right].map(Math.round);
     });
 
+test('the head of a claim names its customer on one line, however long the name is', async ({ page }) => {
+  const name = page.locator('header bdi[title]');
+  await showState(page, { screen: 'claim', state: 'undecided' });
+  await expect(name).toHaveText('Ada Shopper');
+  const heightOf = () => name.evaluate((element) => element.getBoundingClientRect().height);
+  const oneLine = await heightOf();
+  await showState(page, { screen: 'claim', state: 'hostile' });
+  for (const width of [320, 390, 1024, 1440])
+    for (const text of [1, 2] as const) {
+      await look(page, { width, height: 900, scheme: 'light', text });
+      expect.soft(await page.evaluate(outOfView), `${width} px, text × ${text}`).toEqual([]);
+      expect.soft(await heightOf(), `${width} px, text × ${text}`).toBeLessThan(oneLine * text * 1.2);
+    }
+  await showState(page, { screen: 'claim', state: 'erased' });
+  await expect(name).toHaveCount(0);
+});
+
 test('what stands for a page that loads is as wide as the page', async ({ page }) => {
   await showState(page, { screen: 'overview', state: 'loading' });
   const [left, right] = await edges(page, '.loading-line');

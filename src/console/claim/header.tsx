@@ -1,6 +1,7 @@
-/** The head of the claim: what it is, how it stands, who has it, and by when. */
+/** The head of the claim: what it is, whose, how it stands, who has it, and by when. */
 import { Link } from 'react-router';
 import { DEFAULT_LABEL_COLOR } from '../../domain/claims/label.ts';
+import { isNobody } from '../../domain/privacy/order.ts';
 import type { Tone } from '../../ui/tone.ts';
 import { PresenceMarks } from '../app/presence.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -19,6 +20,21 @@ const PROTECTION_TONES: Record<keyof typeof text.protection, Tone> = {
   removed: 'warning',
   unprotected: 'neutral',
 };
+
+/** On one line, however long: the facts have all of it. Nothing once the customer was erased. */
+function CustomerName() {
+  const { claim, customer } = useDesk();
+  if (isNobody(claim.authorEmail)) return null;
+  const name = claim.authorName ?? customer?.name ?? claim.authorEmail;
+  return (
+    <span className="me-1 flex max-w-full @min-[500px]:max-w-56">
+      <span className="sr-only">{text.customer.title}: </span>
+      <bdi title={name} className="min-w-0 truncate">
+        {name}
+      </bdi>
+    </span>
+  );
+}
 
 export function ClaimHeader() {
   const { claim, policy, presence, labels } = useDesk();
@@ -43,7 +59,8 @@ export function ClaimHeader() {
           </h1>
           <StatusTag status={claim.status} />
         </div>
-        <div className="flex flex-wrap gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+          <CustomerName />
           <Tag>{typeWord(claim.claimType)}</Tag>
           {claim.claimCategory === 'WARRANTY' ? <Tag>{text.category.WARRANTY ?? ''}</Tag> : null}
           <Tag tone={PROTECTION_TONES[policy.status]}>{text.protection[policy.status]}</Tag>

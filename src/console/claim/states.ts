@@ -297,7 +297,7 @@ export const claimStates: ScreenStates = {
     hostile: {
       at,
       answers: claim({
-        authorName: RTL,
+        authorName: `${RTL} ${LONG}`,
         claimMessages: [message('m4', 'customer', `<img src=x onerror=alert(1)> ${RTL} ${LONG}`)],
         claimItems: DESK.claim.claimItems.map((item) => ({ ...item, name: LONG, details: `${RTL} ${LONG}` })),
       }),
