@@ -27,6 +27,7 @@ import {
   UNANSWERED_INSTRUCTION,
 } from './instructions-of-states.ts';
 import { MACROS, MERGES, METADATA, NOTES, PROPOSAL, SOPS } from './kept-of-states.ts';
+import { OTHER_DRAFT } from './other-draft-of-states.ts';
 import {
   ABROAD_SHIPPING,
   BOUGHT_ABROAD_SHIPPING,
@@ -245,10 +246,8 @@ export const claimStates: ScreenStates = {
         ],
       }),
     },
-    'somebody-here': {
-      at,
-      answers: desk({ presence: [{ id: 'p2', name: 'Kim Lee', mark: 'deciding' }] }),
-    },
+    'other-draft': OTHER_DRAFT,
+    'somebody-here': { at, answers: desk({ presence: [{ id: 'p2', name: 'Kim Lee', mark: 'deciding' }] }) },
     denied: {
       at,
       answers: claim(

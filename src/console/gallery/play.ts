@@ -103,6 +103,7 @@ export async function playSteps(state: ScreenState): Promise<void> {
     (await clickable(name))?.click();
     await settled(mayWait);
   }
+  if (state.until !== undefined) await clickable(state.until);
   if (mayBeHeldBack(state)) await complete();
   document.documentElement.dataset.shown = '';
 }

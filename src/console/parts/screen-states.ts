@@ -24,6 +24,8 @@ export type ScreenState = {
   fill?: Readonly<Record<string, string>>;
   /** The accessible names of what is clicked after the keys are pressed. */
   click?: readonly string[];
+  /** The accessible name of a button that is there at last, if what leads to it takes its time. */
+  until?: string;
 };
 
 export type ScreenStates = {
