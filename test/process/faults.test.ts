@@ -16,27 +16,28 @@ import { runFault } from '../../faults/run-fault.ts';
 const SEED = 20_261_122;
 /** Longer than all that is measured may take together, so that a slow machine shows what was slow. */
 const TIMEOUT = 600_000;
+/** Five servers and other tests share the machine: a start alone can take ten times as long. */
+const PATIENCE = 3;
 
-/** As one text, because that is what a failure shows whole. */
 const brokenOf = (findings: readonly Check[]): string =>
   findings
     .filter(({ held }) => !held)
     .map(({ bound, measured }) => `${bound}: ${measured}`)
     .join('\n');
 
+/** A failure shows the text whole. */
+const expectNone = (broken: string) => expect(broken, broken).toBe('');
+
 async function expectHeld(fault: Fault): Promise<void> {
   const outcome = await runFault(fault, { rootUrl: inject('databaseUrl'), seed: SEED, most: 1 });
-  const findings = judge(fault, outcome);
-  expect(brokenOf(findings)).toBe('');
+  const findings = judge(fault, outcome, PATIENCE);
+  expectNone(brokenOf(findings));
   expect(findings.length).toBeGreaterThan(5);
 }
 
 // Concurrent, because most of the time is spent waiting, for example for the jobs of a dead process.
 it.concurrent.each([
-  [
-    'a killed process loses and doubles no claim, message or mail, and its jobs go on within 30 seconds',
-    processKill,
-  ],
+  ['a killed process loses and doubles no claim, message or mail, and its jobs go on', processKill],
   [
     'a killed database takes nothing with it: the process lives, says that it is not ready, and goes on',
     databaseKill,
@@ -55,6 +56,6 @@ it.concurrent.each<[string, Trouble]>([
 ])('%s', { timeout: TIMEOUT }, async (_title, trouble) => {
   const tally = await runTrouble(trouble, { rootUrl: inject('databaseUrl'), seed: SEED, seeds: 1 });
   const findings = judgeTally(trouble.name, tally);
-  expect(brokenOf(findings)).toBe('');
+  expectNone(brokenOf(findings));
   expect(tally.decisions).toBe(12);
 });
