@@ -52,7 +52,7 @@ async function linkInMailbox(page: Page, email: string): Promise<string> {
 
 type Attach = (file: { name: string; mimeType: string; buffer: Buffer }) => Promise<void>;
 
-async function fromReceiptToReview(user: User, attach: Attach): Promise<void> {
+async function fromReceiptToReview(user: User, attach: Attach, payee = 'you'): Promise<void> {
   const { page } = user;
   await arriveAt(user, here.receipt());
   await user.choose('radio', 'Yes');
@@ -66,7 +66,7 @@ async function fromReceiptToReview(user: User, attach: Attach): Promise<void> {
   await attach(await photo());
   await user.press('Continue');
   await arriveAt(user, here.resolution());
-  await expect(page.getByText('$129.00 back to you')).toBeVisible();
+  await expect(page.getByText(`$129.00 back to ${payee}`)).toBeVisible();
   await user.choose('radio', /^Refund/);
   await user.press('Continue');
   await arriveAt(user, here.shippingAddress());
@@ -147,11 +147,15 @@ test('a colleague files for a customer without an order, by a link from the cons
   await user.press('Search');
   await user.choose('radio', /^Table lamp, Brass/);
   await user.press('Continue');
-  await fromReceiptToReview(user, async (file) => {
-    await hydrated(page);
-    await user.attach(file);
-    await expect(page.getByText(`${file.name} added`)).toBeVisible();
-  });
+  await fromReceiptToReview(
+    user,
+    async (file) => {
+      await hydrated(page);
+      await user.attach(file);
+      await expect(page.getByText(`${file.name} added`)).toBeVisible();
+    },
+    'the customer',
+  );
   await user.choose('checkbox', /^Ada S. confirmed the shipping address/);
   await user.press('Submit claim');
   await page.waitForURL((url) => url.searchParams.has('claim'));

@@ -91,7 +91,7 @@ test('the team files through a link and Ada signs by touch; rotating the phone o
   const { url } = await ask<{ url: string }>(`orders/${sourceOf(customer)}/valet-link`, {});
   const user = mouse(page);
   await page.goto(url);
-  await chooseCategory(user, /^Haven’t received my order/);
+  await chooseCategory(user, /^They haven’t received the order/);
   await arriveAt(page, 'shipment');
   await expect(page.getByText(BANNER)).toBeVisible();
   await user.choose('radio', /^Stolen/);
