@@ -241,7 +241,7 @@ test('a message or note whose answer is lost is sent once, however often it is t
   await context.close();
 });
 
-test('what is typed without a connection is saved once it is back', async ({ browser }) => {
+test('what is typed without a connection is saved once it is back, and goes on at its end', async ({ browser }) => {
   const { page, context } = await newClaim(browser);
   await page.route('**/unsent/**', (route) => route.abort('connectionreset'));
   const failed = page.waitForEvent('requestfailed');
@@ -254,6 +254,9 @@ test('what is typed without a connection is saved once it is back', async ({ bro
   ]);
   await page.reload();
   await expect(box(page)).toHaveValue('Half an answer');
+  await page.keyboard.press('m');
+  await page.keyboard.type(' and more');
+  await expect(box(page)).toHaveValue('Half an answer and more');
   await context.close();
 });
 

@@ -17,7 +17,7 @@ import { joined, type Returned, useReturned } from '../put-back.ts';
 import { useDesk } from '../query.ts';
 import { text } from '../text.ts';
 import { useUnsent } from '../unsent.ts';
-import { addTo, leaveOnEscape } from './box.ts';
+import { addTo, focusAtEnd, leaveOnEscape } from './box.ts';
 import { ChosenFiles, FileButton } from './chosen-files.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { isNothing, joinedActs } from './macro-acts.ts';
@@ -45,7 +45,7 @@ export function Composer() {
   };
   // Once the box of the chosen kind is there.
   useEffect(() => {
-    if (asked > 0) box.current?.focus();
+    if (asked > 0) focusAtEnd(box.current);
   }, [asked]);
   useKeys({
     ...(kinds.includes('message') && { message: () => write('message') }),
