@@ -241,9 +241,7 @@ test('a message or note whose answer is lost is sent once, however often it is t
   await context.close();
 });
 
-test('what is typed without a connection is saved once it is back, and goes on at its end', async ({
-  browser,
-}) => {
+test('what is typed without a connection is saved later, and goes on at its end', async ({ browser }) => {
   const { page, context } = await newClaim(browser);
   await page.route('**/unsent/**', (route) => route.abort('connectionreset'));
   const failed = page.waitForEvent('requestfailed');
