@@ -1,5 +1,6 @@
 /** What the parts about the console share: a product of their own, its claims, and browsers. */
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type pg from 'pg';
@@ -31,20 +32,36 @@ export async function withProduct<T>(work: (product: Product) => Promise<T>): Pr
  * in use. Each thread has a priority of its own; later ones inherit it.
  */
 async function giveWay({ pid, postmaster }: Product): Promise<void> {
-  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
-  const threads = await readdir(`/proc/${pid}/task`);
-  for (const thread of [...threads, postmaster, ...children.trim().split(' ')])
-    setPriority(Number(thread), constants.priority.PRIORITY_LOW);
+  const threads = (await readdir(`/proc/${pid}/task`)).map(Number);
+  for (const thread of [...threads, postmaster, ...(await childrenOf(postmaster))])
+    setPriority(thread, constants.priority.PRIORITY_LOW);
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.trim().split(' ').filter(Boolean).map(Number);
 }
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const { executablePath, args, env } = await findChromium();
+  const others = new Set(await childrenOf(process.pid));
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
   try {
+    for (const pid of await childrenOf(process.pid)) if (!others.has(pid)) await preferSession(pid);
     return await work(browser);
   } finally {
     await browser.close();
   }
+}
+
+/**
+ * Where Linux divides the processor's time among sessions first, a priority counts only within one. Each browser is a session, and so is each
+ * connection of PostgreSQL. Only root may prefer one.
+ */
+async function preferSession(pid: number): Promise<void> {
+  const setting = `/proc/${pid}/autogroup`;
+  if (process.getuid?.() === 0 && existsSync(setting))
+    await writeFile(setting, String(constants.priority.PRIORITY_HIGHEST));
 }
 
 /** Returns the id of the newest claim. */
