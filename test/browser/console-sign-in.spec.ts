@@ -28,8 +28,20 @@ test.use({ browserKind: 'whole', viewport: { width: 1024, height: 800 } });
 
 test('an app is added by its code, and asked for from then on', async ({ page, browser }) => {
   const email = await newcomer(browser, world().url);
+  const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
+  await page.route('**/v1/me/email-change', async (route) => {
+    await isSeen;
+    await route.continue();
+  });
   await signIn(page, email);
-  await page.getByRole('button', { name: 'Add an app' }).dblclick();
+  const add = page.getByRole('button', { name: 'Add an app' });
+  await expect(page.getByText('You don’t have a second factor yet.')).toBeVisible();
+  const before = await add.boundingBox();
+  seen();
+  await page.waitForResponse('**/v1/me/email-change');
+  // What is above it has loaded by now.
+  expect(await add.boundingBox()).toEqual(before);
+  await add.dblclick();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();

@@ -9,7 +9,7 @@ import { tell } from '../app/toasts.tsx';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Section } from '../parts/page.tsx';
-import { Failed, Loading } from '../parts/states.tsx';
+import { Failed } from '../parts/states.tsx';
 import { Moment } from '../parts/when.tsx';
 import { text } from './text.ts';
 
@@ -25,16 +25,13 @@ export function EmailSection() {
   });
   return (
     <Section title={words.title} lead={words.lead(person.email)}>
-      {asked.data ? (
-        asked.data.change ? (
-          <Waiting change={asked.data.change} old={person.email} />
-        ) : (
-          <ChangeForm />
-        )
-      ) : asked.error ? (
+      {asked.data?.change ? (
+        <Waiting change={asked.data.change} old={person.email} />
+      ) : asked.error && !asked.data ? (
         <Failed title={words.failed} sentence={sentenceOf(asked.error)} onRetry={() => asked.refetch()} />
       ) : (
-        <Loading lines={1} />
+        // Also while it loads: hardly anybody has a change that waits, and what is below would move.
+        <ChangeForm />
       )}
     </Section>
   );
